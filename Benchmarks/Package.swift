@@ -1,0 +1,22 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "ReactiveSignals", path: ".."),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "Compare",
+            dependencies: [
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+            ]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "ReactiveSignals",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "RACCore", targets: ["RACCore"]),
+        .library(name: "RACOperators", targets: ["RACOperators"]),
+        .library(name: "RACSchedulers", targets: ["RACSchedulers"]),
+        .library(name: "RACCommand", targets: ["RACCommand"]),
+        .library(name: "RACBindings", targets: ["RACBindings"]),
+    ],
+    targets: [
+        .target(name: "RACCore"),
+        .target(name: "RACOperators", dependencies: ["RACCore"]),
+        .target(name: "RACSchedulers", dependencies: ["RACCore"]),
+        .target(name: "RACCommand", dependencies: ["RACCore", "RACOperators", "RACSchedulers"]),
+        .target(name: "RACBindings", dependencies: ["RACCore", "RACOperators", "RACSchedulers", "RACCommand"]),
+
+        // What the five test targets share: races, small stacks, live-object counts. Not a product.
+        .target(name: "TestSupport", dependencies: ["RACCore"], path: "Tests/TestSupport"),
+        .testTarget(name: "RACCoreTests", dependencies: ["RACCore", "TestSupport"]),
+        .testTarget(name: "RACOperatorsTests", dependencies: ["RACOperators", "RACSchedulers", "TestSupport"]),
+        .testTarget(name: "RACSchedulersTests", dependencies: ["RACSchedulers", "RACOperators", "TestSupport"]),
+        .testTarget(name: "RACCommandTests", dependencies: ["RACCommand", "TestSupport"]),
+        .testTarget(name: "RACBindingsTests", dependencies: ["RACBindings", "TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

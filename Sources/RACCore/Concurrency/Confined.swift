@@ -1,0 +1,16 @@
+/// State of one subscription that only the events of that subscription touch.
+///
+/// `@unchecked Sendable` because the signal contract makes it safe: the events of one subscription never overlap, and
+/// each happens after the one before (rule R2). An operator creates its state when it is subscribed to and uses it only
+/// from the closures that handle events.
+/// `@exclusivity(unchecked)` because a re-entrant event is queued by the source and so never arrives during an access;
+/// the dynamic check would cost more than the operator.
+@usableFromInline
+package final class Confined<Value>: @unchecked Sendable {
+    @exclusivity(unchecked) @usableFromInline package var value: Value
+
+    @inlinable
+    package init(_ value: Value) {
+        self.value = value
+    }
+}

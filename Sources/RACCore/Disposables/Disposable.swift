@@ -1,0 +1,24 @@
+/// Something that can be stopped or released early: a subscription, a scheduled action, a resource.
+///
+/// Disposing is idempotent, may be done from any thread and never waits for another thread. Dropping the last
+/// reference does *not* dispose, except for a ``ScopedDisposable``.
+///
+/// Source: `RACDisposable`.
+public protocol Disposable: AnyObject, Sendable {
+    /// Whether ``dispose()`` has been called, or the work this stands for has ended by itself.
+    var isDisposed: Bool { get }
+
+    /// Stops the work and releases what it holds. Second and later calls do nothing.
+    ///
+    /// The cleanup runs on the calling thread, once, with no lock held.
+    func dispose()
+}
+
+extension Disposable {
+    /// Returns an owner that disposes this when its last reference goes away.
+    ///
+    /// Source: `-asScopedDisposable` in RACDisposable.
+    public func scoped() -> ScopedDisposable {
+        ScopedDisposable(self)
+    }
+}

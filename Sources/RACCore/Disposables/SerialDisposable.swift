@@ -1,0 +1,92 @@
+/// A place for one disposable at a time: putting in the next disposes the one before.
+///
+/// Once disposed, whatever is put in is disposed at once. The replaced disposable is disposed on the thread that
+/// replaces it, outside any lock.
+///
+/// Source: `RACSerialDisposable`.
+public final class SerialDisposable: Disposable {
+    private struct State {
+        var isDisposed = false
+        var content: (any Disposable)?
+    }
+
+    private let state: Lock<State>
+
+    /// Creates a place holding `content`.
+    ///
+    /// - Parameter content: The first disposable, if any.
+    public init(_ content: (any Disposable)? = nil) {
+        state = Lock(State(content: content))
+    }
+
+    deinit {
+        releaseDisposables(takeContentForRelease())
+    }
+
+    /// Whether ``dispose()`` has been called.
+    public var isDisposed: Bool {
+        state.withLock { $0.isDisposed }
+    }
+
+    /// The disposable held now. Setting it disposes the former one, or the new one if this is already disposed.
+    public var disposable: (any Disposable)? {
+        get { state.withLock { $0.content } }
+        set { disposeAll(swap(in: newValue, disposesIncoming: true).map { [$0] } ?? []) }
+    }
+
+    /// Puts in another disposable and hands back the former one without disposing it.
+    ///
+    /// If this is already disposed, `disposable` is disposed at once and the result is `nil`.
+    ///
+    /// Source: `-swapInDisposable:` in RACSerialDisposable.
+    ///
+    /// - Parameter disposable: What to hold from now on.
+    /// - Returns: The former content, now the caller's to dispose.
+    @discardableResult
+    public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
+        let rest = swap(in: disposable, disposesIncoming: false)
+        if let rest, rest === disposable {
+            disposeAll([rest])
+            return nil
+        }
+        return rest
+    }
+
+    /// Disposes the content, and everything put in later.
+    public func dispose() {
+        disposeAll([self])
+    }
+
+    /// Exchanges the content; gives back what is left over: the former content, or `disposable` itself when this is
+    /// disposed already.
+    private func swap(in disposable: (any Disposable)?, disposesIncoming: Bool) -> (any Disposable)? {
+        state.withLock { state in
+            guard !state.isDisposed else { return disposable }
+            let former = state.content
+            state.content = disposable
+            // Putting in what is already there must not dispose it.
+            return disposesIncoming && former === disposable ? nil : former
+        }
+    }
+}
+
+extension SerialDisposable {
+    /// Marks this disposed and hands over its content.
+    func takeContentForDisposal() -> [any Disposable] {
+        state.withLock { state in
+            state.isDisposed = true
+            let content = state.content
+            state.content = nil
+            return content.map { [$0] } ?? []
+        }
+    }
+
+    /// Hands over the content without disposing it. For when nobody else can see this any more.
+    func takeContentForRelease() -> [any Disposable] {
+        state.withLock { state in
+            let content = state.content
+            state.content = nil
+            return content.map { [$0] } ?? []
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// What a signal sends: a value, or one of the two ends.
+///
+/// Source: `RACEvent`.
+public enum Event<Value, Failure: Error> {
+    /// A value; more may follow.
+    case next(Value)
+    /// The end by failure. Nothing follows.
+    case failed(Failure)
+    /// The regular end. Nothing follows.
+    case completed
+
+    /// Whether nothing can follow this event.
+    public var isTerminal: Bool {
+        if case .next = self { false } else { true }
+    }
+
+    /// The value of a `next` event.
+    public var value: Value? {
+        if case .next(let value) = self { value } else { nil }
+    }
+
+    /// The error of a `failed` event.
+    public var failure: Failure? {
+        if case .failed(let error) = self { error } else { nil }
+    }
+
+    /// Returns the event with its value, if it has one, transformed.
+    ///
+    /// - Parameter transform: Called at most once, before this returns.
+    public func map<NewValue>(_ transform: (Value) -> NewValue) -> Event<NewValue, Failure> {
+        switch self {
+        case .next(let value): .next(transform(value))
+        case .failed(let error): .failed(error)
+        case .completed: .completed
+        }
+    }
+
+    /// Returns the event with its error, if it has one, transformed.
+    ///
+    /// - Parameter transform: Called at most once, before this returns.
+    public func mapError<NewFailure>(_ transform: (Failure) -> NewFailure) -> Event<Value, NewFailure> {
+        switch self {
+        case .next(let value): .next(value)
+        case .failed(let error): .failed(transform(error))
+        case .completed: .completed
+        }
+    }
+}
+
+extension Event: Sendable where Value: Sendable {}
+
+extension Event: Equatable where Value: Equatable, Failure: Equatable {}
+
+extension Event: Hashable where Value: Hashable, Failure: Hashable {}
+
+extension Event: CustomStringConvertible {
+    /// `next(1)`, `failed(oops)` or `completed`.
+    public var description: String {
+        switch self {
+        case .next(let value): "next(\(value))"
+        case .failed(let error): "failed(\(error))"
+        case .completed: "completed"
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/// Enforces the signal contract between a source that may do anything and a subscriber that relies on it.
+///
+/// Events pass one at a time, in the order of arrival, up to the first terminal one. With the end, or with disposal,
+/// the gate lets go of the subscriber, so that a source which is never told to stop holds an empty shell.
+///
+/// Who holds whom: the source holds a ``GatedSource``, which holds the gate, which holds the subscriber and with it the
+/// lifetime, which holds the gate. When the source drops the last `GatedSource` nothing can arrive any more, and the
+/// gate lets go of the subscriber: a signal that forgets its subscriber does not leak.
+@usableFromInline
+package final class Gate<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+    /// What can happen to a gate.
+    @usableFromInline
+    package enum Message: Sendable {
+        case event(Event<Value, Failure>)
+        /// No event is wanted, or none can come, any more.
+        case close
+    }
+
+    @usableFromInline let serializer = Serializer<Message>()
+    // `@unchecked Sendable` because only the owner of the serializer touches this.
+    @exclusivity(unchecked) @usableFromInline var downstream: Subscriber<Value, Failure>?
+    @usableFromInline let lifetime: CompoundDisposable
+
+    @inlinable
+    package init(_ downstream: Subscriber<Value, Failure>) {
+        self.downstream = downstream
+        lifetime = downstream.lifetime
+    }
+
+    /// Returns a subscriber that anyone may send anything to, from any thread.
+    @inlinable
+    package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
+        let gate = Gate(downstream)
+        downstream.lifetime.add(gate)
+        let source = GatedSource(gate)
+        return Subscriber(
+            lifetime: downstream.lifetime,
+            next: { source.gate.send($0) },
+            failed: { source.gate.submit(.event(.failed($0))) },
+            completed: { source.gate.submit(.event(.completed)) }
+        )
+    }
+
+    @inlinable
+    package func send(_ value: Value) {
+        if serializer.enter() {
+            deliver(value)
+            if !serializer.leaveIfNoneWaits() { drain() }
+        } else {
+            enqueue(.event(.next(value)))
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    package func submit(_ message: Message) {
+        if serializer.enter() {
+            handle(message)
+            if !serializer.leaveIfNoneWaits() { drain() }
+        } else {
+            enqueue(message)
+        }
+    }
+
+    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
+
+    @inlinable
+    @inline(never)
+    func drain() {
+        serializer.drain { handle($0) }
+    }
+
+    @inlinable
+    @inline(never)
+    func enqueue(_ message: Message) {
+        serializer.enqueue(message) { handle($0) }
+    }
+
+    @inlinable package var isDisposed: Bool { lifetime.isDisposed }
+
+    @inlinable
+    package func dispose() {
+        submit(.close)
+    }
+
+    /// Keeps all events waiting until ``endReplay(_:end:)``. To be called on a gate that nobody else knows yet.
+    @inlinable
+    package func beginReplay() {
+        let isOwner = serializer.enter()
+        precondition(isOwner, "a replay can only begin at a gate that nobody else knows")
+    }
+
+    /// Delivers what was sent before this subscription, then lets pass what has been sent since ``beginReplay()``.
+    ///
+    /// - Parameters:
+    ///   - values: Delivered as long as somebody wants them.
+    ///   - end: The terminal event, if there has been one.
+    @inlinable
+    package func endReplay(_ values: some Sequence<Value>, end: Event<Value, Failure>?) {
+        for value in values {
+            if lifetime.isDisposed { break }
+            deliver(value)
+        }
+        if let end { handle(.event(end)) }
+        if !serializer.leaveIfNoneWaits() { drain() }
+    }
+
+    @inlinable
+    func deliver(_ value: Value) {
+        guard !lifetime.isDisposed else { return }
+        downstream?.send(value)
+    }
+
+    @inlinable
+    func handle(_ message: Message) {
+        switch message {
+        case .event(.next(let value)):
+            deliver(value)
+        case .event(let terminal):
+            // Closed first: the terminal event disposes the lifetime, which closes the gate.
+            let last = downstream
+            downstream = nil
+            last?.send(terminal)
+        case .close:
+            downstream = nil
+        }
+    }
+}
+
+/// A source's hold on a gate. When the source lets go of it, no event can come any more.
+@usableFromInline
+final class GatedSource<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let gate: Gate<Value, Failure>
+
+    @inlinable
+    init(_ gate: Gate<Value, Failure>) {
+        self.gate = gate
+    }
+
+    deinit {
+        gate.submit(.close)
+    }
+}

@@ -1,0 +1,84 @@
+/// A stream of values over time that is started by subscribing to it.
+///
+/// A signal sends any number of values and then ends at most once, by completing or by failing. It is *cold*: its work
+/// runs once per subscription, on the thread that subscribes, and nothing runs before. Subjects and connections are the
+/// hot ones. The full contract has ten rules; see `Docs/Contract.md`.
+///
+/// ```swift
+/// let ticks = Signal<Int, Never> { subscriber in
+///     subscriber.send(1)
+///     subscriber.send(2)
+///     subscriber.complete()
+/// }
+/// ticks.subscribe { print($0) } completed: { print("done") }
+/// ```
+///
+/// Source: `RACSignal`.
+public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
+    /// The simplest signals are plain data, so that operators over signals of signals can pass them on without
+    /// subscribing, which would allocate.
+    @usableFromInline
+    package enum Source: Sendable {
+        case just(Value)
+        case empty
+        case never
+        case fail(Failure)
+        /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
+        case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
+    }
+
+    @usableFromInline package let source: Source
+
+    @inlinable
+    package init(source: Source) {
+        self.source = source
+    }
+
+    /// Creates a signal from work that is known to keep the contract, without a guard.
+    @inlinable
+    package init(trusted work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+        source = .trusted(work)
+    }
+
+    /// Creates a signal from any work. The contract is enforced on whatever `didSubscribe` does, from any thread.
+    ///
+    /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one
+    /// after the other; what is sent after the end or after disposal is dropped. The queue is unbounded and is released
+    /// when it has been delivered. The guard costs one uncontended lock's worth of time per event.
+    ///
+    /// Source: `+createSignal:` in RACSignal. Better: the closure can be stopped while it still runs, since it can ask
+    /// `subscriber.isDisposed`.
+    ///
+    /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
+    ///   ``Subscriber/onDispose(_:)``.
+    @inlinable
+    public init(_ didSubscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+        source = .trusted { downstream in
+            didSubscribe(Gate.guarding(downstream))
+        }
+    }
+
+    /// This signal itself.
+    @inlinable public var signal: Signal<Value, Failure> { self }
+
+    /// Starts the work for an assembled subscriber. The basis of every operator.
+    // Not an overload of `subscribe`: each overload there multiplies the time the compiler needs for a chain.
+    @inlinable
+    package func attach(_ subscriber: Subscriber<Value, Failure>) {
+        switch source {
+        case .just(let value):
+            guard !subscriber.isDisposed else { return }
+            subscriber.send(value)
+            // The receiver may have disposed; its own guard ignores the completion then.
+            subscriber.complete()
+        case .empty:
+            subscriber.complete()
+        case .never:
+            break
+        case .fail(let error):
+            subscriber.fail(error)
+        case .trusted(let work):
+            work(subscriber)
+        }
+    }
+}

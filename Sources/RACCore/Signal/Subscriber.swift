@@ -1,0 +1,95 @@
+/// The receiving end of one subscription, as its source sees it.
+///
+/// A source sends through it, asks whether anyone still listens, and registers what is to be cleaned up. It is a value
+/// of three closures and a lifetime: an operator that shares its upstream's lifetime only exchanges a closure, which
+/// makes a hop cost about 3 ns and no allocation per event.
+///
+/// Inside `Signal { subscriber in … }` the contract is enforced: events may come from any thread, in any order, before
+/// and after the end, and the receiver sees a serial, well-formed signal.
+///
+/// Source: `RACSubscriber`.
+public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline package let next: @Sendable (Value) -> Void
+    @usableFromInline package let failed: @Sendable (Failure) -> Void
+    @usableFromInline package let completed: @Sendable () -> Void
+
+    /// Everything to clean up when the subscription ends. Disposed before the receiver hears of the end.
+    ///
+    /// Rule for sources and operators: the lifetime holds nothing that holds this subscriber, unless the source lets go
+    /// of it by itself when the source goes away. Otherwise a signal that never ends would keep itself alive.
+    @usableFromInline package let lifetime: CompoundDisposable
+
+    /// Assembles a subscriber. Whoever sends to it must keep the contract.
+    @inlinable
+    package init(
+        lifetime: CompoundDisposable,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        self.next = next
+        self.failed = failed
+        self.completed = completed
+        self.lifetime = lifetime
+    }
+
+    /// Sends a value. Ignored after the end or disposal of the subscription.
+    ///
+    /// - Parameter value: The value. The receiver's closures run on this thread, unless another thread is delivering to
+    ///   the same receiver right now: then the value is queued, and that thread delivers it.
+    @inlinable
+    public func send(_ value: Value) {
+        assertNoLockHeld()
+        next(value)
+    }
+
+    /// Ends the signal with a failure, after disposing what was registered. Ignored after the end.
+    ///
+    /// - Parameter error: Why it failed.
+    @inlinable
+    public func fail(_ error: Failure) {
+        assertNoLockHeld()
+        failed(error)
+    }
+
+    /// Ends the signal, after disposing what was registered. Ignored after the end.
+    @inlinable
+    public func complete() {
+        assertNoLockHeld()
+        completed()
+    }
+
+    /// Sends an event of any kind.
+    ///
+    /// - Parameter event: What to send.
+    @inlinable
+    public func send(_ event: Event<Value, Failure>) {
+        switch event {
+        case .next(let value): send(value)
+        case .failed(let error): fail(error)
+        case .completed: complete()
+        }
+    }
+
+    /// Whether nobody listens any more. A source that produces many values in a loop checks this before each.
+    @inlinable public var isDisposed: Bool {
+        lifetime.isDisposed
+    }
+
+    /// Registers a cleanup to run when the subscription ends in any way: by completion, failure or disposal.
+    ///
+    /// Cleanups run once, the last registered first, before the receiver hears of the end, with no lock held, on the
+    /// thread that ends the subscription.
+    ///
+    /// - Parameter cleanup: Runs at once, on this thread, if the subscription is already over.
+    public func onDispose(_ cleanup: @escaping @Sendable () -> Void) {
+        lifetime.add(ActionDisposable(cleanup))
+    }
+
+    /// Registers a disposable to be disposed when the subscription ends in any way.
+    ///
+    /// - Parameter disposable: Disposed at once, on this thread, if the subscription is already over.
+    public func add(_ disposable: any Disposable) {
+        lifetime.add(disposable)
+    }
+}

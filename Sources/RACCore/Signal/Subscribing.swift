@@ -1,0 +1,92 @@
+extension SignalProtocol {
+    /// Starts the signal and calls the closures with its events.
+    ///
+    /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
+    /// lifetime's cleanups have run by the time `failed` or `completed` is called.
+    ///
+    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. Use
+    /// ``Disposable/scoped()`` to tie it to an owner.
+    ///
+    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned.
+    @inlinable
+    @discardableResult
+    public func subscribe(
+        _ next: (@Sendable (Value) -> Void)? = nil,
+        failed: (@Sendable (Failure) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        let lifetime = CompoundDisposable()
+        signal.attach(
+            Subscriber(lifetime: lifetime, next: next, failed: failed, completed: completed)
+        )
+        return lifetime
+    }
+
+    /// Starts the signal and calls the closure with each of its events.
+    ///
+    /// - Parameter action: Receives every event, the terminal one included, one at a time.
+    /// - Returns: Disposing it ends the subscription.
+    @inlinable
+    @discardableResult
+    public func subscribeEvents(
+        _ action: @escaping @Sendable (Event<Value, Failure>) -> Void
+    ) -> any Disposable {
+        subscribe { action(.next($0)) } failed: { action(.failed($0)) } completed: { action(.completed) }
+    }
+
+    /// Starts the signal and sends all its events on to a subject, the terminal one included.
+    ///
+    /// Source: `-subscribe:` in RACSignal.
+    ///
+    /// - Parameter subject: Receives the events; kept until the subscription ends.
+    /// - Returns: Disposing it ends the subscription; the subject stays open then.
+    // Disfavored, so that a trailing closure is matched with the closure form alone: without it a chain of five operators
+    // takes seconds to type-check.
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
+        subscribe { subject.send($0) } failed: { subject.fail($0) } completed: { subject.complete() }
+    }
+}
+
+extension Subscriber {
+    /// Makes the last subscriber of a chain, which upholds rules R1, R4 and R5 for the closures behind it: nothing once
+    /// the lifetime is disposed, and the lifetime is disposed before the terminal event arrives.
+    @inlinable
+    package init(
+        lifetime: CompoundDisposable,
+        next: (@Sendable (Value) -> Void)?,
+        failed: (@Sendable (Failure) -> Void)?,
+        completed: (@Sendable () -> Void)?
+    ) {
+        self.lifetime = lifetime
+        if let next {
+            self.next = { value in
+                if !lifetime.isDisposed { next(value) }
+            }
+        } else {
+            self.next = { _ in }
+        }
+        if let failed {
+            self.failed = { error in
+                if lifetime.disposeIfNeeded() { failed(error) }
+            }
+        } else {
+            self.failed = { _ in lifetime.dispose() }
+        }
+        if let completed {
+            self.completed = {
+                if lifetime.disposeIfNeeded() { completed() }
+            }
+        } else {
+            self.completed = { lifetime.dispose() }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// A subject that always has a current value, and sends it to every new subscriber.
+///
+/// The current value is the one sent last, by any thread, also while it is still waiting to be delivered. A subscriber
+/// gets it on the subscribing thread and before `subscribe` returns; after the end it gets the last value and then the
+/// terminal event. Its other promises are those of ``Subject``.
+///
+/// Source: `RACBehaviorSubject`. Better: it remembers its end, and the current value can be read.
+public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
+    @usableFromInline let core: ReplayCore<Value, Failure>
+
+    /// Creates a subject.
+    ///
+    /// - Parameter value: The current value until the first one is sent.
+    @inlinable
+    public init(_ value: Value) {
+        core = ReplayCore(capacity: 1, values: [value])
+    }
+
+    deinit {
+        core.abandon()
+    }
+
+    /// The value sent last.
+    @inlinable public var value: Value {
+        core.latest
+    }
+
+    /// Changes the current value in one step, and sends the result.
+    ///
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if another thread has sent a value in the
+    ///   meantime, so it should do nothing but change the value.
+    /// - Returns: What `body` returned the last time.
+    /// - Throws: What `body` throws; the value is unchanged and nothing is sent then.
+    @inlinable
+    @discardableResult
+    public func modify<Result, Failed: Error>(_ body: (inout Value) throws(Failed) -> Result) throws(Failed) -> Result {
+        try core.modify(body)
+    }
+
+    /// Makes a value the current one, sends it, and returns the former one.
+    ///
+    /// - Parameter value: The new value.
+    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
+    @inlinable
+    @discardableResult
+    public func swap(_ value: Value) -> Value {
+        modify { current in
+            defer { current = value }
+            return current
+        }
+    }
+
+    /// Makes a value the current one and sends it to the subscribers of the moment.
+    ///
+    /// - Parameter value: Dropped if the subject has ended.
+    @inlinable
+    public func send(_ value: Value) {
+        core.send(value)
+    }
+
+    /// Ends the subject with a failure.
+    ///
+    /// - Parameter error: Delivered to the subscribers of the moment, and to every later one after the last value.
+    @inlinable
+    public func fail(_ error: Failure) {
+        core.end(.failed(error))
+    }
+
+    /// Ends the subject.
+    @inlinable
+    public func complete() {
+        core.end(.completed)
+    }
+
+    /// The subject as a plain signal. It starts with the current value, but does not keep the subject alive.
+    @inlinable public var signal: Signal<Value, Failure> {
+        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+    }
+}

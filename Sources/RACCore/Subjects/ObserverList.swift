@@ -1,0 +1,116 @@
+/// The subscribers of a subject, in order of subscription, laid out for a fast walk.
+///
+/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
+/// subscribers still more; this list holds its objects by hand and walks without any: 2 ns a subscriber instead of 20.
+/// A place that becomes free stays as a hole until holes outnumber the rest.
+///
+/// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
+/// ``destroy()`` at the end.
+@usableFromInline
+struct ObserverList<Value: Sendable, Failure: Error> {
+    @usableFromInline typealias Slot = Unmanaged<Observer<Value, Failure>>?
+
+    @usableFromInline var slots: UnsafeMutablePointer<Slot>
+    /// Places in use, holes included.
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+    @usableFromInline var holes = 0
+
+    @inlinable
+    init() {
+        capacity = 1
+        slots = .allocate(capacity: 1)
+    }
+
+    /// Frees the memory. To be called once, by the only owner, at its end.
+    @inlinable
+    func destroy() {
+        for position in 0..<count { slots[position]?.release() }
+        slots.deallocate()
+    }
+
+    /// Calls `body` for each subscriber, without retaining it.
+    @inlinable
+    func forEach(_ body: (Observer<Value, Failure>) -> Void) {
+        var position = 0
+        while position < count {
+            slots[position]?._withUnsafeGuaranteedRef(body)
+            position += 1
+        }
+    }
+
+    /// Adds a subscriber at the end.
+    @inlinable
+    mutating func append(_ observer: Observer<Value, Failure>) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<Slot>.allocate(capacity: capacity * 2)
+            larger.moveInitialize(from: slots, count: count)
+            slots.deallocate()
+            slots = larger
+            capacity *= 2
+        }
+        observer.registration.position = count
+        (slots + count).initialize(to: .passRetained(observer))
+        count += 1
+    }
+
+    /// Takes a subscriber out; `nil` if it is not in the list.
+    @inlinable
+    mutating func remove(_ registration: ObserverRegistration<Value, Failure>) -> Observer<Value, Failure>? {
+        let position = registration.position
+        guard position < count, let slot = slots[position] else { return nil }
+        let observer = slot.takeUnretainedValue()
+        guard observer.registration === registration else { return nil }
+        slots[position] = nil
+        slot.release()
+        holes += 1
+        while count > 0, slots[count - 1] == nil {
+            count -= 1
+            holes -= 1
+        }
+        if holes > 16, holes > count / 2 { closeHoles() }
+        return observer
+    }
+
+    @usableFromInline
+    mutating func closeHoles() {
+        var kept = 0
+        for position in 0..<count {
+            guard let slot = slots[position] else { continue }
+            slots[kept] = slot
+            slot._withUnsafeGuaranteedRef { $0.registration.position = kept }
+            kept += 1
+        }
+        count = kept
+        holes = 0
+    }
+
+    /// Empties the list.
+    @usableFromInline
+    mutating func takeAll() -> [Observer<Value, Failure>] {
+        var all: [Observer<Value, Failure>] = []
+        all.reserveCapacity(count - holes)
+        for position in 0..<count {
+            if let slot = slots[position] { all.append(slot.takeRetainedValue()) }
+        }
+        count = 0
+        holes = 0
+        return all
+    }
+}
+
+/// One subscriber of a ``Subject``, as its list holds it.
+///
+/// Only the list holds it, not the subscription's lifetime, which the subscriber itself holds. So when the list lets go
+/// of it, because the subject is gone, no cycle keeps it alive.
+@usableFromInline
+final class Observer<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let subscriber: Subscriber<Value, Failure>
+    @usableFromInline let registration: ObserverRegistration<Value, Failure>
+
+    @inlinable
+    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration<Value, Failure>) {
+        self.subscriber = subscriber
+        self.registration = registration
+    }
+}

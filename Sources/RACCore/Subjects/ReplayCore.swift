@@ -1,0 +1,235 @@
+import Synchronization
+
+/// The state of a replaying subject, shared by the subject and the registrations of its subscribers.
+///
+/// Accepting an event, that is putting it into the buffer, giving it its place in the queue and knowing who is to get
+/// it live, is one critical section of `state`. Hence
+/// - `latest` and the order of delivery agree, whichever thread sends;
+/// - a new subscriber takes the buffer and a sequence number in the same section: the buffer holds exactly the events
+///   up to that number, and it gets live exactly those after it. None is lost, none comes twice.
+///
+/// A subscriber's own ``Gate`` keeps live events waiting until its replay is over. No user code runs in the section;
+/// a value that falls out of the buffer is released after it.
+@usableFromInline
+package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline
+    struct Delivery: Sendable {
+        @usableFromInline let event: Event<Value, Failure>
+        @usableFromInline let sequence: UInt64
+
+        @inlinable
+        init(event: Event<Value, Failure>, sequence: UInt64) {
+            self.event = event
+            self.sequence = sequence
+        }
+    }
+
+    @usableFromInline
+    struct State: Sendable {
+        @usableFromInline var buffer: ReplayBuffer<Value>
+        @usableFromInline var end: Event<Value, Failure>?
+        /// How many events have been accepted.
+        @usableFromInline var sequence: UInt64 = 0
+        @usableFromInline var observations: ContiguousArray<ReplayObservation<Value, Failure>> = []
+
+        @inlinable
+        init(buffer: ReplayBuffer<Value>) {
+            self.buffer = buffer
+        }
+    }
+
+    /// What the sender of an event has to do after the critical section.
+    @usableFromInline
+    enum Duty: Sendable {
+        case nothing
+        case deliver(Delivery, to: ContiguousArray<ReplayObservation<Value, Failure>>)
+        case follow(Serializer<Delivery>.Admission)
+    }
+
+    @usableFromInline let state: Lock<State>
+    @usableFromInline let serializer = Serializer<Delivery>()
+
+    @inlinable
+    package init(capacity: Int, values: some Sequence<Value>) {
+        var buffer = ReplayBuffer<Value>(capacity: capacity)
+        for value in values { _ = buffer.append(value) }
+        state = Lock(State(buffer: buffer))
+    }
+
+    /// The value accepted last. Precondition: there is one, as in a core created with a value and a capacity.
+    @inlinable package var latest: Value {
+        Self.requireValue(state.withLock { $0.buffer.last })
+    }
+
+    @inlinable
+    static func requireValue(_ value: Value?) -> Value {
+        guard let value else { preconditionFailure("only a subject with an initial value has a current one") }
+        return value
+    }
+
+    @inlinable
+    package func send(_ value: Value) {
+        _ = send(value, ifAt: nil)
+    }
+
+    /// Replaces the latest value by what `body` makes of it, as one step.
+    ///
+    /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
+    @inlinable
+    package func modify<Result, Failed: Error>(
+        _ body: (inout Value) throws(Failed) -> Result
+    ) throws(Failed) -> Result {
+        while true {
+            let (latest, sequence) = state.withLock { ($0.buffer.last, $0.sequence) }
+            var value = Self.requireValue(latest)
+            let result = try body(&value)
+            if send(value, ifAt: sequence) { return result }
+        }
+    }
+
+    /// Accepts and delivers a value, unless others have been accepted since `expected`.
+    @inlinable
+    func send(_ value: Value, ifAt expected: UInt64?) -> Bool {
+        assertNoLockHeld()
+        let (isCurrent, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
+            if let expected, expected != state.sequence { return (false, nil, .nothing) }
+            guard state.end == nil else { return (true, nil, .nothing) }
+            let displaced = state.buffer.append(value)
+            return (true, displaced, accept(.next(value), &state))
+        }
+        _ = consume displaced
+        perform(duty)
+        return isCurrent
+    }
+
+    /// Accepts and delivers the terminal event, if it is the first.
+    @inlinable
+    package func end(_ event: Event<Value, Failure>) {
+        assertNoLockHeld()
+        perform(
+            state.withLock { state in
+                guard state.end == nil else { return .nothing }
+                state.end = event
+                return accept(event, &state)
+            })
+    }
+
+    /// Gives an event its place in the order. Part of the critical section.
+    @inlinable
+    func accept(_ event: Event<Value, Failure>, _ state: inout State) -> Duty {
+        state.sequence += 1
+        let delivery = Delivery(event: event, sequence: state.sequence)
+        if serializer.enter() { return .deliver(delivery, to: state.observations) }
+        return .follow(serializer.append(delivery))
+    }
+
+    @inlinable
+    func perform(_ duty: Duty) {
+        switch duty {
+        case .nothing:
+            break
+        case .deliver(let delivery, let observations):
+            deliver(delivery, to: observations)
+            if !serializer.leaveIfNoneWaits() { drain() }
+        case .follow(let admission):
+            follow(admission)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func drain() {
+        serializer.drain { deliver($0) }
+    }
+
+    @inlinable
+    @inline(never)
+    func follow(_ admission: Serializer<Delivery>.Admission) {
+        serializer.follow(admission) { deliver($0) }
+    }
+
+    @inlinable
+    func deliver(_ delivery: Delivery) {
+        deliver(delivery, to: state.withLock { $0.observations })
+    }
+
+    @inlinable
+    func deliver(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
+        for observation in observations where observation.start < delivery.sequence {
+            switch delivery.event {
+            case .next(let value): observation.gate.send(value)
+            case .failed, .completed: observation.gate.submit(.event(delivery.event))
+            }
+        }
+        if delivery.event.isTerminal {
+            let ended = state.withLock { state in
+                let ended = state.observations
+                state.observations = []
+                return ended
+            }
+            _ = consume ended
+        }
+    }
+
+    @inlinable
+    package func subscribe(_ subscriber: Subscriber<Value, Failure>) {
+        guard !subscriber.isDisposed else { return }
+        let gate = Gate(subscriber)
+        gate.beginReplay()
+        let observation = ReplayObservation(gate, core: self)
+        let (values, end) = state.withLock { state in
+            if state.end == nil {
+                observation.start = state.sequence
+                state.observations.append(observation)
+            }
+            return (state.buffer.inOrder, state.end)
+        }
+        // After the registration: if the subscription is over by now, this withdraws it again.
+        subscriber.lifetime.add(observation)
+        gate.endReplay(values, end: end)
+    }
+
+    @inlinable
+    func remove(_ observation: ReplayObservation<Value, Failure>) {
+        let removed = state.withLock { state in
+            state.observations.firstIndex { $0 === observation }.map { state.observations.remove(at: $0) }
+        }
+        _ = consume removed
+    }
+
+    /// Lets go of all subscribers without telling them: the subject is gone.
+    @inlinable
+    package func abandon() {
+        let abandoned = state.withLock { state in
+            let abandoned = state.observations
+            state.observations = []
+            return abandoned
+        }
+        for observation in abandoned { observation.gate.submit(.close) }
+    }
+}
+
+/// One subscriber's registration with a replaying subject.
+///
+/// `@unchecked Sendable` because `start` is written once, in the critical section that publishes the registration.
+@usableFromInline
+package final class ReplayObservation<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+    @usableFromInline let gate: Gate<Value, Failure>
+    /// It gets live what has been accepted after this many events.
+    @exclusivity(unchecked) @usableFromInline var start: UInt64 = .max
+    @usableFromInline let core: ReplayCore<Value, Failure>
+
+    @inlinable
+    init(_ gate: Gate<Value, Failure>, core: ReplayCore<Value, Failure>) {
+        self.gate = gate
+        self.core = core
+    }
+
+    @inlinable package var isDisposed: Bool { gate.isDisposed }
+
+    @inlinable
+    package func dispose() {
+        core.remove(self)
+        gate.dispose()
+    }
+}

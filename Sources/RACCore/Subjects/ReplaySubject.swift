@@ -1,0 +1,52 @@
+/// A subject that sends a new subscriber what has been sent before.
+///
+/// A new subscriber gets the kept values, oldest first, on the subscribing thread and before `subscribe` returns; then
+/// the live ones, and at last the terminal event. No value is lost, doubled or reordered, whatever other threads send
+/// meanwhile. The replay stops when the subscription is disposed.
+///
+/// It keeps up to `capacity` values for as long as it lives. Its other promises are those of ``Subject``.
+///
+/// Source: `RACReplaySubject`. Better: replays without holding a lock.
+public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
+    @usableFromInline let core: ReplayCore<Value, Failure>
+
+    /// Creates a subject that keeps the last values.
+    ///
+    /// - Parameter capacity: How many values to keep; the default keeps all. With 0 only the terminal event is kept.
+    ///   Precondition: not negative.
+    @inlinable
+    public init(capacity: Int = .max) {
+        core = ReplayCore(capacity: capacity, values: [])
+    }
+
+    deinit {
+        core.abandon()
+    }
+
+    /// Keeps a value and sends it to the subscribers of the moment.
+    ///
+    /// - Parameter value: Dropped if the subject has ended.
+    @inlinable
+    public func send(_ value: Value) {
+        core.send(value)
+    }
+
+    /// Ends the subject with a failure.
+    ///
+    /// - Parameter error: Delivered after the values, now and to every later subscriber.
+    @inlinable
+    public func fail(_ error: Failure) {
+        core.end(.failed(error))
+    }
+
+    /// Ends the subject.
+    @inlinable
+    public func complete() {
+        core.end(.completed)
+    }
+
+    /// The subject as a plain signal. It replays, but does not keep the subject alive.
+    @inlinable public var signal: Signal<Value, Failure> {
+        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+    }
+}

@@ -1,0 +1,52 @@
+/// A signal that is fed by hand and forwards to whoever is subscribed at the moment.
+///
+/// - Values go to the subscribers of the moment; one added while a value is being delivered misses that value.
+/// - Senders may come from any thread and from inside a subscriber: every subscriber sees all events, one at a time, in
+///   one common order. A send that finds a delivery under way is queued and delivered by the thread that is at it.
+/// - The terminal event is remembered: a late subscriber gets it at once. What is sent after it is dropped.
+/// - A subscriber that is disposed is released at once, or, while a value is being delivered, right after it.
+/// - When the last reference to the subject goes away, its subscribers are released and hear nothing more.
+///
+/// An uncontended send with one subscriber costs about one uncontended lock. No allocation per event.
+///
+/// Source: `RACSubject`. Better: it remembers its end, and a send from inside a subscriber keeps the order.
+public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
+    @usableFromInline let core: SubjectCore<Value, Failure>
+
+    /// Creates a subject without subscribers.
+    @inlinable
+    public init() {
+        core = SubjectCore()
+    }
+
+    deinit {
+        core.submit(.abandon)
+    }
+
+    /// Sends a value to the subscribers of the moment, on this thread unless another one is delivering.
+    ///
+    /// - Parameter value: Dropped if the subject has ended.
+    @inlinable
+    public func send(_ value: Value) {
+        core.send(value)
+    }
+
+    /// Ends the subject with a failure.
+    ///
+    /// - Parameter error: Delivered to the subscribers of the moment, and to every later one when it subscribes.
+    @inlinable
+    public func fail(_ error: Failure) {
+        core.submit(.end(.failed(error)))
+    }
+
+    /// Ends the subject.
+    @inlinable
+    public func complete() {
+        core.submit(.end(.completed))
+    }
+
+    /// The subject as a plain signal. It does not keep the subject alive.
+    @inlinable public var signal: Signal<Value, Failure> {
+        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+    }
+}

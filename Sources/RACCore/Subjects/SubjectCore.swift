@@ -1,0 +1,136 @@
+/// The state of a subject, shared by the subject and the registrations of its subscribers.
+///
+/// It is apart from the subject so that registrations can refer to it without keeping the subject alive; when the
+/// subject goes, it empties the core.
+///
+/// `@unchecked Sendable` because only the owner of `serializer` touches the unguarded state. The list of subscribers
+/// changes only between two events, by messages in the same queue: so a subscriber added during a send misses that
+/// send, and a walk needs no copy.
+@usableFromInline
+final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    @usableFromInline
+    enum Message: Sendable {
+        case next(Value)
+        case end(Event<Value, Failure>)
+        case add(Observer<Value, Failure>)
+        case remove(ObserverRegistration<Value, Failure>)
+        /// The subject is gone: no event can come any more.
+        case abandon
+    }
+
+    @usableFromInline let serializer = Serializer<Message>()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Value, Failure>()
+    @exclusivity(unchecked) @usableFromInline var end: Event<Value, Failure>?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    deinit {
+        observers.destroy()
+    }
+
+    @inlinable
+    func send(_ value: Value) {
+        assertNoLockHeld()
+        if serializer.enter() {
+            deliver(value)
+            leave()
+        } else {
+            enqueue(.next(value))
+        }
+    }
+
+    @inlinable
+    func leave() {
+        if !serializer.leaveIfNoneWaits() { drain() }
+    }
+
+    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
+
+    @inlinable
+    @inline(never)
+    func drain() {
+        serializer.drain { handle($0) }
+    }
+
+    @inlinable
+    @inline(never)
+    func enqueue(_ message: Message) {
+        serializer.enqueue(message) { handle($0) }
+    }
+
+    @inlinable
+    @inline(never)
+    func submit(_ message: Message) {
+        assertNoLockHeld()
+        if serializer.enter() {
+            handle(message)
+            leave()
+        } else {
+            enqueue(message)
+        }
+    }
+
+    @inlinable
+    func subscribe(_ subscriber: Subscriber<Value, Failure>) {
+        let registration = ObserverRegistration(self)
+        let observer = Observer(subscriber, registration)
+        if serializer.enter() {
+            add(observer)
+            leave()
+        } else {
+            enqueue(.add(observer))
+        }
+        // After the addition: if the subscription is over by now, this withdraws it again.
+        subscriber.lifetime.add(registration)
+    }
+
+    @inlinable
+    func remove(_ registration: ObserverRegistration<Value, Failure>) {
+        if serializer.enter() {
+            // What the subscriber captured is released here, between two events.
+            _ = observers.remove(registration)
+            leave()
+        } else {
+            enqueue(.remove(registration))
+        }
+    }
+
+    @inlinable
+    func deliver(_ value: Value) {
+        observers.forEach { observer in
+            // It may have been disposed while others were served.
+            if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
+        }
+    }
+
+    @inlinable
+    func add(_ observer: Observer<Value, Failure>) {
+        if let end {
+            if observer.registration.detach() { observer.subscriber.send(end) }
+        } else if !observer.subscriber.isDisposed {
+            observers.append(observer)
+        }
+    }
+
+    @inlinable
+    func handle(_ message: Message) {
+        switch message {
+        case .next(let value):
+            deliver(value)
+        case .end(let event):
+            guard end == nil else { return }
+            end = event
+            for observer in observers.takeAll() where observer.registration.detach() {
+                observer.subscriber.send(event)
+            }
+        case .add(let observer):
+            add(observer)
+        case .remove(let registration):
+            _ = observers.remove(registration)
+        case .abandon:
+            for observer in observers.takeAll() { _ = observer.registration.detach() }
+        }
+    }
+}

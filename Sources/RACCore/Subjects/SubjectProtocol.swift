@@ -1,0 +1,15 @@
+/// A signal that is fed by hand: whoever holds it can send.
+public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
+    /// Sends a value to all subscribers. Ignored after the end.
+    ///
+    /// - Parameter value: The value.
+    func send(_ value: Value)
+
+    /// Ends the signal with a failure, for subscribers of now and later. Ignored after the end.
+    ///
+    /// - Parameter error: Why it failed.
+    func fail(_ error: Failure)
+
+    /// Ends the signal, for subscribers of now and later. Ignored after the end.
+    func complete()
+}

@@ -1,0 +1,41 @@
+extension SignalProtocol {
+    /// Makes an operator with one upstream, one downstream and one lifetime for both.
+    ///
+    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state
+    /// of the subscription is created inside it, in a ``Confined``. No lock, check or allocation per event: the source
+    /// already sends serially and stops when disposed.
+    ///
+    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what
+    /// disposes the shared lifetime. An operator that holds back the end, or goes on after it, uses ``Stage``.
+    ///
+    /// - Parameter handler: Makes the closure that handles the values of one subscription.
+    @inlinable
+    package func lift<NewValue: Sendable>(
+        _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
+    ) -> Signal<NewValue, Failure> {
+        let upstream = signal
+        return Signal(trusted: { downstream in
+            upstream.attach(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: handler(downstream),
+                    failed: downstream.failed,
+                    completed: downstream.completed
+                ))
+        })
+    }
+
+    /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
+    ///
+    /// - Parameter handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of
+    ///   the one it is given.
+    @inlinable
+    package func lift<NewValue: Sendable, NewFailure: Error>(
+        events handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
+    ) -> Signal<NewValue, NewFailure> {
+        let upstream = signal
+        return Signal(trusted: { downstream in
+            upstream.attach(handler(downstream))
+        })
+    }
+}

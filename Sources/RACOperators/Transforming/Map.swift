@@ -1,0 +1,36 @@
+extension SignalProtocol {
+    /// Returns a signal of the values transformed.
+    ///
+    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self        --1--2--3--|
+    /// map { $0 * 10 }
+    ///             --10-20-30-|
+    /// ```
+    ///
+    /// Source: `-map:` in RACStream.
+    ///
+    /// - Parameter transform: Called once per value and subscription.
+    @inlinable
+    public func map<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        lift { downstream in { downstream.send(transform($0)) } }
+    }
+
+    /// Returns a signal that sends the same value for each value of this one.
+    ///
+    /// ```
+    /// self        --1--2--3--|
+    /// mapTo("x")  --x--x--x--|
+    /// ```
+    ///
+    /// Source: `-mapReplace:` in RACStream.
+    ///
+    /// - Parameter value: Kept as long as the signal.
+    @inlinable
+    public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
+        lift { downstream in { _ in downstream.send(value) } }
+    }
+}
