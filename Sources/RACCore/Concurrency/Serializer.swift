@@ -69,7 +69,10 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     package borrowing func enter() -> Bool {
         state.compareExchange(
-            expected: Self.idle, desired: Self.busy, successOrdering: .acquiring, failureOrdering: .relaxed
+            expected: Self.idle,
+            desired: Self.busy,
+            successOrdering: .acquiring,
+            failureOrdering: .relaxed
         ).exchanged
     }
 
@@ -87,7 +90,10 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     package borrowing func leaveIfNoneWaits() -> Bool {
         state.compareExchange(
-            expected: Self.busy, desired: Self.idle, successOrdering: .releasing, failureOrdering: .relaxed
+            expected: Self.busy,
+            desired: Self.idle,
+            successOrdering: .releasing,
+            failureOrdering: .relaxed
         ).exchanged
     }
 
@@ -246,7 +252,9 @@ extension Serializer {
             // Stays busy throughout: nobody else can slip in between the two owners.
             state.store(Self.busy | Self.hasWaiting, ordering: .relaxed)
             let isGranted = claim.compareExchange(
-                expected: offer << 2 | Self.claimed, desired: offer << 2 | Self.granted, ordering: .releasing
+                expected: offer << 2 | Self.claimed,
+                desired: offer << 2 | Self.granted,
+                ordering: .releasing
             ).exchanged
             if isGranted {
                 waiting.offer = 0

@@ -37,7 +37,13 @@ extension SignalProtocol {
     public func subscribeEvents(
         _ action: @escaping @Sendable (Event<Value, Failure>) -> Void
     ) -> any Disposable {
-        subscribe { action(.next($0)) } failed: { action(.failed($0)) } completed: { action(.completed) }
+        subscribe {
+            action(.next($0))
+        } failed: {
+            action(.failed($0))
+        } completed: {
+            action(.completed)
+        }
     }
 
     /// Starts the signal and sends all its events on to a subject, the terminal one included.
@@ -52,7 +58,13 @@ extension SignalProtocol {
     @_disfavoredOverload
     @discardableResult
     public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
-        subscribe { subject.send($0) } failed: { subject.fail($0) } completed: { subject.complete() }
+        subscribe {
+            subject.send($0)
+        } failed: {
+            subject.fail($0)
+        } completed: {
+            subject.complete()
+        }
     }
 }
 

@@ -111,7 +111,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
                 guard state.end == nil else { return .nothing }
                 state.end = event
                 return accept(event, &state)
-            })
+            }
+        )
     }
 
     /// Gives an event its place in the order. Part of the critical section.

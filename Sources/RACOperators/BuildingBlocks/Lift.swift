@@ -21,7 +21,8 @@ extension SignalProtocol {
                     next: handler(downstream),
                     failed: downstream.failed,
                     completed: downstream.completed
-                ))
+                )
+            )
         })
     }
 

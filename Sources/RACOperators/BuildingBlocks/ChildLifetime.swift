@@ -1,0 +1,55 @@
+extension SignalProtocol {
+    /// Subscribes with a lifetime of its own below `parent`: it is disposed with the parent, and taken off it when the
+    /// signal ends, before `failed` or `completed` is called.
+    ///
+    /// The way an operator subscribes to an input that may end before its output does. The plain signals `just`, `empty`
+    /// and `fail` need no lifetime, so they are passed on without any allocation. Does nothing if `parent` is disposed.
+    ///
+    /// - Parameters:
+    ///   - parent: The lifetime of the output.
+    ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
+    @inlinable
+    package func attach(
+        below parent: CompoundDisposable,
+        didBegin: ((CompoundDisposable) -> Void)? = nil,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        guard !parent.isDisposed else { return }
+        switch signal.source {
+        case .just(let value):
+            next(value)
+            completed()
+        case .empty:
+            completed()
+        case .never:
+            break
+        case .fail(let error):
+            failed(error)
+        case .trusted(let work):
+            let child = CompoundDisposable()
+            guard let registration = parent.register(child) else { return }
+            didBegin?(child)
+            work(
+                Subscriber(
+                    lifetime: child,
+                    next: next,
+                    failed: { error in
+                        guard child.disposeIfNeeded() else { return }
+                        parent.unregister(registration)
+                        failed(error)
+                    },
+                    completed: {
+                        guard child.disposeIfNeeded() else { return }
+                        parent.unregister(registration)
+                        completed()
+                    }
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Decides what an operator with several inputs does about each thing that happens to it.
+///
+/// A plain value: it holds no lock and calls no one. The ``Join`` around it feeds it one message at a time and does what
+/// it answers, so it can be read, and tested, as a table.
+@usableFromInline
+package protocol JoinMachine: Sendable {
+    /// What can happen: a value or an end of one of the inputs.
+    associatedtype Message: Sendable
+    associatedtype Output: Sendable
+    associatedtype Failure: Error
+
+    /// Takes in one message and says what to send downstream for it.
+    mutating func receive(_ message: Message) -> JoinStep<Output, Failure>
+}
+
+/// What a ``JoinMachine`` wants to be sent downstream.
+@usableFromInline
+package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
+    case nothing
+    case send(Output)
+    case sendThenComplete(Output)
+    case complete
+    case fail(Failure)
+}
+
+/// Runs several inputs into one output, under one serializer.
+///
+/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to
+/// the machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are
+/// subscribed to below the output's lifetime, so that they are stopped with it.
+///
+/// Nobody subscribes to anything from inside the serializer: an endless synchronous input would only fill its queue.
+///
+/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`.
+@usableFromInline
+package final class Join<Machine: JoinMachine>: @unchecked Sendable {
+    @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
+    @usableFromInline let serializer = Serializer<Machine.Message>()
+    @exclusivity(unchecked) @usableFromInline var machine: Machine
+    @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+    @inlinable
+    package init(_ machine: Machine, _ downstream: Subscriber<Machine.Output, Machine.Failure>) {
+        self.machine = machine
+        self.downstream = downstream
+    }
+
+    /// The lifetime of the output, for the inputs to be subscribed below.
+    @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
+
+    /// Passes a message to the machine, now or behind those that came before.
+    @inlinable
+    package func receive(_ message: Machine.Message) {
+        if serializer.enter() {
+            handle(message)
+            if !serializer.leaveIfNoneWaits() { drain() }
+        } else {
+            enqueue(message)
+        }
+    }
+
+    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
+
+    @inlinable
+    @inline(never)
+    func drain() {
+        serializer.drain { handle($0) }
+    }
+
+    @inlinable
+    @inline(never)
+    func enqueue(_ message: Machine.Message) {
+        serializer.enqueue(message) { handle($0) }
+    }
+
+    @inlinable
+    func handle(_ message: Machine.Message) {
+        guard !hasEnded, !downstream.isDisposed else { return }
+        switch machine.receive(message) {
+        case .nothing:
+            break
+        case .send(let value):
+            downstream.send(value)
+        case .sendThenComplete(let value):
+            hasEnded = true
+            downstream.send(value)
+            downstream.complete()
+        case .complete:
+            hasEnded = true
+            downstream.complete()
+        case .fail(let error):
+            hasEnded = true
+            downstream.fail(error)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+extension Signal {
+    /// Returns a signal of the values of all `signals`, as they come.
+    ///
+    /// It fails as soon as one of them fails, and completes when all have; of no signals it completes at once. They are
+    /// subscribed to in order; a failure of one keeps the next from being subscribed to. Keeps one registration per
+    /// running signal.
+    ///
+    /// ```
+    /// a         --1-----2--|
+    /// b         -----9--------|
+    /// merge     --1--9--2-----|
+    /// ```
+    ///
+    /// Source: `+merge:` in RACSignal.
+    ///
+    /// - Parameter signals: What to merge; the same one twice is subscribed to twice.
+    @inlinable
+    public static func merge(
+        _ signals: some Sequence<some SignalProtocol<Value, Failure>>
+    ) -> Signal {
+        let signals = signals.map { $0.signal }
+        return Signal(trusted: { downstream in
+            let join = Join(MergeMachine<Value, Failure>(isOuterOpen: true), downstream)
+            for signal in signals { join.add(signal) }
+            join.receive(.outerEnded)
+        })
+    }
+
+    /// Returns a signal of the values of all `signals`, as they come.
+    ///
+    /// Source: `+merge:` in RACSignal; see `merge(_:)` of a sequence.
+    ///
+    /// - Parameter signals: What to merge.
+    @inlinable
+    public static func merge(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
+        merge(signals.map { $0.signal })
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal of the values of this one and another, as they come.
+    ///
+    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        .merge([signal, other.signal])
+    }
+
+    /// Returns a signal of the values of this one and another, as they come.
+    ///
+    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        merge(with: other)
+    }
+}

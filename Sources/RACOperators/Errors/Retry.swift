@@ -1,0 +1,55 @@
+extension SignalProtocol {
+    /// Returns a signal that subscribes anew when this one fails, for ever.
+    ///
+    /// ```
+    /// self     --1--#
+    /// retry()  --1----1----1--…
+    /// ```
+    ///
+    /// Re-subscribing is iterative and happens on the thread that delivered the failure. Keeps nothing.
+    ///
+    /// Source: `-retry` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
+    @inlinable
+    public func retry() -> Signal<Value, Never> {
+        let source = signal
+        return Signal<Value, Never>(trusted: { downstream in
+            let sequencer = Sequencer<Value, Failure, Never>(
+                downstream,
+                afterCompletion: { .complete },
+                afterFailure: { _ in .subscribe(source) }
+            )
+            sequencer.take(.subscribe(source))
+        })
+    }
+
+    /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
+    ///
+    /// There are up to `count` + 1 attempts. The values of all of them are sent.
+    ///
+    /// ```
+    /// self      --1--#
+    /// retry(1)  --1----1--#
+    /// ```
+    ///
+    /// Source: `-retry:` in RACSignal.
+    ///
+    /// - Parameter count: How often to subscribe anew. Precondition: not negative.
+    @inlinable
+    public func retry(_ count: Int) -> Signal<Value, Failure> {
+        precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")
+        let source = signal
+        return Signal(trusted: { downstream in
+            let remaining = Confined(count)
+            let sequencer = Sequencer<Value, Failure, Failure>(
+                downstream,
+                afterCompletion: { .complete },
+                afterFailure: { error in
+                    guard remaining.value > 0 else { return .fail(error) }
+                    remaining.value -= 1
+                    return .subscribe(source)
+                }
+            )
+            sequencer.take(.subscribe(source))
+        })
+    }
+}

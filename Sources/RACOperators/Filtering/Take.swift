@@ -1,0 +1,32 @@
+extension SignalProtocol {
+    /// Returns a signal of the first values, which completes with the last of them.
+    ///
+    /// This signal is disposed with the last value, so a synchronous source stops there and side effects upstream run
+    /// `count` times. Failure and earlier completion pass unchanged. Keeps a counter.
+    ///
+    /// ```
+    /// self     --1--2--3--4--|
+    /// take(2)  --1--(2|)
+    /// ```
+    ///
+    /// Source: `-take:` in RACStream.
+    ///
+    /// - Parameter count: How many values. Zero gives an empty signal that subscribes to nothing. Precondition: not
+    ///   negative.
+    @inlinable
+    public func take(_ count: Int) -> Signal<Value, Failure> {
+        precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")
+        guard count > 0 else { return .empty }
+        return lift { downstream in
+            let remaining = Confined(count)
+            return { value in
+                // Zero already if the source sends on while the last value is being delivered.
+                guard remaining.value > 0 else { return }
+                remaining.value -= 1
+                let isLast = remaining.value == 0
+                downstream.send(value)
+                if isLast { downstream.complete() }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+extension SignalProtocol {
+    /// Returns a signal of the values of all the signals that `transform` makes, as they come.
+    ///
+    /// A failure of this signal or of an inner one fails the result at once. It completes when this signal and all inner
+    /// ones have. Inner signals are subscribed to on the thread that delivers the value; their values arrive from
+    /// wherever they are sent, one at a time. Keeps one registration per running inner signal, and nothing for an inner
+    /// `just`, `empty` or `fail`.
+    ///
+    /// ```
+    /// self        --a-----b---------|
+    /// a           --1--1--1|
+    /// b                   --2--2|
+    /// flattenMap  ----1--1--12--2---|
+    /// ```
+    ///
+    /// Source: `-flattenMap:` in RACStream.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    public func flattenMap<Inner: SignalProtocol>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
+        let outer = signal
+        return Signal(trusted: { downstream in
+            let join = Join(MergeMachine<Inner.Value, Failure>(isOuterOpen: true), downstream)
+            outer.attach(
+                below: downstream.lifetime,
+                next: { join.add(transform($0).signal) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.outerEnded) }
+            )
+        })
+    }
+}
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
+    /// Returns a signal of the values of all the signals this one sends, as they come.
+    ///
+    /// ``flattenMap(_:)`` without a transformation; see there.
+    ///
+    /// Source: `-flatten` in RACStream.
+    @inlinable
+    public func flatten() -> Signal<Value.Value, Failure> {
+        flattenMap { $0 }
+    }
+}
+
+/// Counts what runs into a merged output; see ``Join``.
+@usableFromInline
+package struct MergeMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    package enum Message: Sendable {
+        /// An inner signal is about to be subscribed to.
+        case began
+        case value(Value)
+        /// An inner signal has completed.
+        case ended
+        /// The signal of signals has completed: no inner one will begin any more.
+        case outerEnded
+        case failed(Failure)
+    }
+
+    @usableFromInline var isOuterOpen: Bool
+    @usableFromInline var running = 0
+
+    @inlinable
+    package init(isOuterOpen: Bool) {
+        self.isOuterOpen = isOuterOpen
+    }
+
+    @inlinable
+    package mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .began:
+            running += 1
+            return .nothing
+        case .value(let value):
+            return .send(value)
+        case .ended:
+            running -= 1
+        case .outerEnded:
+            isOuterOpen = false
+        case .failed(let error):
+            return .fail(error)
+        }
+        return running == 0 && !isOuterOpen ? .complete : .nothing
+    }
+}
+
+extension Join {
+    /// Subscribes to one more inner signal.
+    @inlinable
+    package func add<Value, Failure>(
+        _ inner: Signal<Value, Failure>
+    ) where Machine == MergeMachine<Value, Failure> {
+        switch inner.source {
+        case .just(let value): receive(.value(value))
+        case .empty: break
+        case .fail(let error): receive(.failed(error))
+        case .never, .trusted:
+            receive(.began)
+            inner.attach(
+                below: lifetime,
+                next: { self.receive(.value($0)) },
+                failed: { self.receive(.failed($0)) },
+                completed: { self.receive(.ended) }
+            )
+        }
+    }
+}

@@ -1,0 +1,103 @@
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
+    /// Returns a signal of the values of the latest signal this one has sent; the former one is disposed.
+    ///
+    /// It completes when this signal and the latest inner one have completed, and fails with either. Once an inner
+    /// signal has been replaced, none of its values follows. Keeps nothing but the latest inner subscription.
+    ///
+    /// ```
+    /// self        --a-----b---------|
+    /// a           --1--1--1--1--1
+    /// b                   --2--2--2----|
+    /// switched    ----1--1--2--2--2----|
+    /// ```
+    ///
+    /// Source: `-switchToLatest` in RACSignal.
+    @inlinable
+    public func switchToLatest() -> Signal<Value.Value, Failure> {
+        let outer = signal
+        return Signal(trusted: { downstream in
+            let join = Join(SwitchMachine<Value.Value, Failure>(), downstream)
+            // Where the latest inner signal lives; replacing it disposes the one before.
+            let latest = SerialDisposable()
+            let generation = Confined(0)
+            downstream.lifetime.add(latest)
+            outer.attach(
+                below: downstream.lifetime,
+                next: { inner in
+                    generation.value += 1
+                    let current = generation.value
+                    join.receive(.began(current))
+                    switch inner.signal.source {
+                    case .just(let value):
+                        latest.disposable = nil
+                        join.receive(.value(value, current))
+                        join.receive(.ended(current))
+                    case .empty:
+                        latest.disposable = nil
+                        join.receive(.ended(current))
+                    case .fail(let error):
+                        join.receive(.failed(error, current))
+                    case .never:
+                        latest.disposable = nil
+                    case .trusted:
+                        let lifetime = CompoundDisposable()
+                        latest.disposable = lifetime
+                        inner.signal.attach(
+                            below: lifetime,
+                            next: { join.receive(.value($0, current)) },
+                            failed: { join.receive(.failed($0, current)) },
+                            completed: { join.receive(.ended(current)) }
+                        )
+                    }
+                },
+                failed: { join.receive(.outerFailed($0)) },
+                completed: { join.receive(.outerEnded) }
+            )
+        })
+    }
+
+}
+
+/// Lets only the latest inner signal through; see ``Join``.
+@usableFromInline
+struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        /// The inner signal of this number replaces the one before.
+        case began(Int)
+        case value(Value, Int)
+        case ended(Int)
+        case failed(Failure, Int)
+        case outerEnded
+        case outerFailed(Failure)
+    }
+
+    @usableFromInline var latest = 0
+    @usableFromInline var isInnerOpen = false
+    @usableFromInline var isOuterOpen = true
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .began(let number):
+            latest = number
+            isInnerOpen = true
+            return .nothing
+        case .value(let value, let number):
+            return number == latest ? .send(value) : .nothing
+        case .ended(let number):
+            guard number == latest else { return .nothing }
+            isInnerOpen = false
+        case .failed(let error, let number):
+            return number == latest ? .fail(error) : .nothing
+        case .outerEnded:
+            isOuterOpen = false
+        case .outerFailed(let error):
+            return .fail(error)
+        }
+        return isInnerOpen || isOuterOpen ? .nothing : .complete
+    }
+}
