@@ -1,3 +1,4 @@
+import Glibc
 import OpenCombine
 import RACOperators
 
@@ -83,6 +84,7 @@ func behavior() {
         for i in 0..<1_000_000 { subject.send(i) }
     }
 }
+if CommandLine.arguments.count > 1 { subOurs(); exit(0) }
 subjectChainOurs()
 subjectChainTheirs()
 fan(1); fan(10)

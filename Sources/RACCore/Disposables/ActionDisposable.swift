@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A disposable that runs a closure when it is disposed.
 ///
 /// The closure runs at most once, on the thread that disposes first, and is released right after; without a
@@ -12,7 +10,7 @@ public final class ActionDisposable: Disposable {
         let run: @Sendable () -> Void
     }
 
-    private let disposed = Atomic<Bool>(false)
+    /// `nil` once disposed.
     private let action: Lock<Action?>
 
     /// Creates a disposable that runs `action` when disposed.
@@ -23,18 +21,17 @@ public final class ActionDisposable: Disposable {
     }
 
     /// Creates a disposable that only remembers whether it has been disposed.
-    public init() {
-        action = Lock(nil)
+    public convenience init() {
+        self.init {}
     }
 
     /// Whether ``dispose()`` has been called.
     public var isDisposed: Bool {
-        disposed.load(ordering: .acquiring)
+        action.withLock { $0 == nil }
     }
 
     /// Runs the closure, if this is the first call.
     public func dispose() {
-        guard disposed.exchange(true, ordering: .acquiringAndReleasing) == false else { return }
         let taken = action.withLock { action in
             let taken = action
             action = nil

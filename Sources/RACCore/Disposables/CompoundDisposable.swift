@@ -118,7 +118,9 @@ public final class CompoundDisposable: Disposable {
     }
 
     deinit {
-        // Nobody else can be here now. Long chains of containers are freed without recursion.
+        // Once disposed it is empty.
+        if disposed.load(ordering: .acquiring) { return }
+        // Long chains of containers are freed without recursion.
         let (only, rest) = content.withLock { content -> ((any Disposable)?, [any Disposable]) in
             if content.entries.isEmpty {
                 defer { content.first = nil }

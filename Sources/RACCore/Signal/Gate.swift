@@ -7,7 +7,7 @@
 /// lifetime, which holds the gate. When the source drops the last `GatedSource` nothing can arrive any more, and the
 /// gate lets go of the subscriber: a signal that forgets its subscriber does not leak.
 @usableFromInline
-package final class Gate<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     /// What can happen to a gate.
     @usableFromInline
     package enum Message: Sendable {
@@ -31,7 +31,8 @@ package final class Gate<Value: Sendable, Failure: Error>: Disposable, @unchecke
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = Gate(downstream)
-        downstream.lifetime.add(gate)
+        // Through a closure, not as a disposable itself: generic code behind `any Disposable` is not specialized.
+        downstream.lifetime.add(ActionDisposable { gate.submit(.close) })
         let source = GatedSource(gate)
         return Subscriber(
             lifetime: downstream.lifetime,
@@ -74,13 +75,6 @@ package final class Gate<Value: Sendable, Failure: Error>: Disposable, @unchecke
     @inline(never)
     func enqueue(_ message: Message) {
         serializer.enqueue(message) { handle($0) }
-    }
-
-    @inlinable package var isDisposed: Bool { lifetime.isDisposed }
-
-    @inlinable
-    package func dispose() {
-        submit(.close)
     }
 
     /// Keeps all events waiting until ``endReplay(_:end:)``. To be called on a gate that nobody else knows yet.

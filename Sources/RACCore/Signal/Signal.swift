@@ -61,8 +61,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    /// Starts the work for an assembled subscriber. The basis of every operator.
     // Not an overload of `subscribe`: each overload there multiplies the time the compiler needs for a chain.
+    /// Starts the work for an assembled subscriber. The basis of every operator.
     @inlinable
     package func attach(_ subscriber: Subscriber<Value, Failure>) {
         switch source {

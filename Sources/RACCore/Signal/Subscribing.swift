@@ -46,14 +46,14 @@ extension SignalProtocol {
         }
     }
 
+    // Disfavored, so that a trailing closure is matched with the closure form alone: without it a chain of five operators
+    // takes seconds to type-check.
     /// Starts the signal and sends all its events on to a subject, the terminal one included.
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
     /// - Parameter subject: Receives the events; kept until the subscription ends.
     /// - Returns: Disposing it ends the subscription; the subject stays open then.
-    // Disfavored, so that a trailing closure is matched with the closure form alone: without it a chain of five operators
-    // takes seconds to type-check.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -78,27 +78,13 @@ extension Subscriber {
         failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)?
     ) {
-        self.lifetime = lifetime
+        ending = Ending(lifetime: lifetime, isLast: true, failed: failed, completed: completed)
         if let next {
             self.next = { value in
                 if !lifetime.isDisposed { next(value) }
             }
         } else {
             self.next = { _ in }
-        }
-        if let failed {
-            self.failed = { error in
-                if lifetime.disposeIfNeeded() { failed(error) }
-            }
-        } else {
-            self.failed = { _ in lifetime.dispose() }
-        }
-        if let completed {
-            self.completed = {
-                if lifetime.disposeIfNeeded() { completed() }
-            }
-        } else {
-            self.completed = { lifetime.dispose() }
         }
     }
 }

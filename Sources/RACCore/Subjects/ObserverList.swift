@@ -56,7 +56,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
     /// Takes a subscriber out; `nil` if it is not in the list.
     @inlinable
-    mutating func remove(_ registration: ObserverRegistration<Value, Failure>) -> Observer<Value, Failure>? {
+    mutating func remove(_ registration: ObserverRegistration) -> Observer<Value, Failure>? {
         let position = registration.position
         guard position < count, let slot = slots[position] else { return nil }
         let observer = slot.takeUnretainedValue()
@@ -106,10 +106,10 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 @usableFromInline
 final class Observer<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let subscriber: Subscriber<Value, Failure>
-    @usableFromInline let registration: ObserverRegistration<Value, Failure>
+    @usableFromInline let registration: ObserverRegistration
 
     @inlinable
-    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration<Value, Failure>) {
+    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration) {
         self.subscriber = subscriber
         self.registration = registration
     }

@@ -2,26 +2,29 @@ import Synchronization
 
 /// A subscriber's registration with a ``Subject``: what the lifetime of the subscription holds.
 ///
+/// It is not generic, and reaches its core through a closure: a lifetime disposes it through `any Disposable`, and the
+/// compiler does not specialize generic code behind that.
+///
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
-final class ObserverRegistration<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+final class ObserverRegistration: Disposable, @unchecked Sendable {
     /// Where the subscriber stands in the core's list.
     @exclusivity(unchecked) @usableFromInline var position = Int.max
-    @usableFromInline let core: SubjectCore<Value, Failure>
     @usableFromInline let detached = Atomic<Bool>(false)
+    @usableFromInline let withdraw: @Sendable (ObserverRegistration) -> Void
 
     @inlinable
-    init(_ core: SubjectCore<Value, Failure>) {
-        self.core = core
+    init(withdraw: @escaping @Sendable (ObserverRegistration) -> Void) {
+        self.withdraw = withdraw
     }
 
     @inlinable var isDisposed: Bool {
         detached.load(ordering: .acquiring)
     }
 
-    @inlinable
+    @usableFromInline
     func dispose() {
-        if detach() { core.remove(self) }
+        if detach() { withdraw(self) }
     }
 
     /// Marks the registration ended. Says whether this call is the one that did.

@@ -177,7 +177,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         guard !subscriber.isDisposed else { return }
         let gate = Gate(subscriber)
         gate.beginReplay()
-        let observation = ReplayObservation(gate, core: self)
+        let observation = ReplayObservation<Value, Failure>(gate)
         let (values, end) = state.withLock { state in
             if state.end == nil {
                 observation.start = state.sequence
@@ -186,7 +186,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
             return (state.buffer.inOrder, state.end)
         }
         // After the registration: if the subscription is over by now, this withdraws it again.
-        subscriber.lifetime.add(observation)
+        subscriber.lifetime.add(
+            ActionDisposable {
+                self.remove(observation)
+                observation.gate.submit(.close)
+            })
         gate.endReplay(values, end: end)
     }
 
@@ -214,23 +218,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// `@unchecked Sendable` because `start` is written once, in the critical section that publishes the registration.
 @usableFromInline
-package final class ReplayObservation<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+package final class ReplayObservation<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let gate: Gate<Value, Failure>
     /// It gets live what has been accepted after this many events.
     @exclusivity(unchecked) @usableFromInline var start: UInt64 = .max
-    @usableFromInline let core: ReplayCore<Value, Failure>
 
     @inlinable
-    init(_ gate: Gate<Value, Failure>, core: ReplayCore<Value, Failure>) {
+    init(_ gate: Gate<Value, Failure>) {
         self.gate = gate
-        self.core = core
-    }
-
-    @inlinable package var isDisposed: Bool { gate.isDisposed }
-
-    @inlinable
-    package func dispose() {
-        core.remove(self)
-        gate.dispose()
     }
 }

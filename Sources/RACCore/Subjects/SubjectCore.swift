@@ -13,7 +13,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         case next(Value)
         case end(Event<Value, Failure>)
         case add(Observer<Value, Failure>)
-        case remove(ObserverRegistration<Value, Failure>)
+        case remove(ObserverRegistration)
         /// The subject is gone: no event can come any more.
         case abandon
     }
@@ -74,7 +74,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
-        let registration = ObserverRegistration(self)
+        let registration = ObserverRegistration { self.remove($0) }
         let observer = Observer(subscriber, registration)
         if serializer.enter() {
             add(observer)
@@ -87,7 +87,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
 
     @inlinable
-    func remove(_ registration: ObserverRegistration<Value, Failure>) {
+    func remove(_ registration: ObserverRegistration) {
         if serializer.enter() {
             // What the subscriber captured is released here, between two events.
             _ = observers.remove(registration)

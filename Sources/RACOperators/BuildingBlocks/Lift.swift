@@ -6,23 +6,36 @@ extension SignalProtocol {
     /// already sends serially and stops when disposed.
     ///
     /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what
-    /// disposes the shared lifetime. An operator that holds back the end, or goes on after it, uses ``Stage``.
+    /// disposes the shared lifetime. An operator that holds back the end, or goes on after it, subscribes with
+    /// `attach(below:)`.
     ///
     /// - Parameter handler: Makes the closure that handles the values of one subscription.
     @inlinable
+    @inline(__always)
     package func lift<NewValue: Sendable>(
         _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
         return Signal(trusted: { downstream in
-            upstream.attach(
-                Subscriber(
-                    lifetime: downstream.lifetime,
-                    next: handler(downstream),
-                    failed: downstream.failed,
-                    completed: downstream.completed
-                )
-            )
+            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
+        })
+    }
+
+    /// Makes an operator that only sends values on; what ends and when is none of its business.
+    ///
+    /// As ``lift(_:)``, but its closure holds on to less of the downstream, which saves a reference count per operator
+    /// and subscription.
+    ///
+    /// - Parameter handler: Makes the closure that handles the values of one subscription.
+    @inlinable
+    @inline(__always)
+    package func lift<NewValue: Sendable>(
+        values handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
+    ) -> Signal<NewValue, Failure> {
+        let upstream = signal
+        return Signal(trusted: { downstream in
+            let receiver = ValueReceiver(next: downstream.next)
+            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
         })
     }
 
@@ -31,6 +44,7 @@ extension SignalProtocol {
     /// - Parameter handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of
     ///   the one it is given.
     @inlinable
+    @inline(__always)
     package func lift<NewValue: Sendable, NewFailure: Error>(
         events handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
@@ -38,5 +52,23 @@ extension SignalProtocol {
         return Signal(trusted: { downstream in
             upstream.attach(handler(downstream))
         })
+    }
+}
+
+/// The part of a subscriber that takes values.
+@usableFromInline
+package struct ValueReceiver<Value: Sendable>: Sendable {
+    @usableFromInline let next: @Sendable (Value) -> Void
+
+    @inlinable
+    init(next: @escaping @Sendable (Value) -> Void) {
+        self.next = next
+    }
+
+    /// Sends a value downstream.
+    @inlinable
+    package func send(_ value: Value) {
+        assertNoLockHeld()
+        next(value)
     }
 }
