@@ -1,1 +1,4 @@
+@_exported import RACCommand
 @_exported import RACCore
+@_exported import RACOperators
+@_exported import RACSchedulers

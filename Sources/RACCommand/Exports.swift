@@ -1,1 +1,3 @@
 @_exported import RACCore
+@_exported import RACOperators
+@_exported import RACSchedulers

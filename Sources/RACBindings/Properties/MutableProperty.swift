@@ -1,0 +1,67 @@
+import RACCore
+
+/// A value that can be read and changed from any thread, and that tells of its changes.
+///
+/// A subscriber gets the current value at once, on the subscribing thread, then each change, one at a time, on the
+/// thread that made it or on the one that was delivering at that moment. Reading, changing and observing the property
+/// from inside its own subscriber works: ``value`` is the new one at once, subscribers hear of it in order. When the
+/// property goes away its signal completes; the signal does not keep the property alive.
+///
+/// ```swift
+/// let name = MutableProperty("")
+/// name.map { !$0.isEmpty }.subscribe { print("valid:", $0) }   // valid: false
+/// name.value = "Ada"                                           // valid: true
+/// ```
+///
+/// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
+public final class MutableProperty<Value: Sendable>: SignalProtocol {
+    let core: ReplayCore<Value, Never>
+
+    /// Creates a property.
+    ///
+    /// - Parameter value: The value until it is changed.
+    public init(_ value: Value) {
+        core = ReplayCore(capacity: 1, values: [value])
+    }
+
+    deinit {
+        core.end(.completed)
+    }
+
+    /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
+    public var value: Value {
+        get { core.latest }
+        set { core.send(newValue) }
+    }
+
+    /// Changes the value in one step and tells the subscribers of the result.
+    ///
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if another thread has changed the value in
+    ///   the meantime, so it should do nothing but change the value.
+    /// - Returns: What `body` returned the last time.
+    /// - Throws: What `body` throws; the value is unchanged and nobody is told then.
+    @discardableResult
+    public func modify<Result, Failed: Error>(
+        _ body: (inout Value) throws(Failed) -> Result
+    ) throws(Failed) -> Result {
+        try core.modify(body)
+    }
+
+    /// Exchanges the value in one step and tells the subscribers of the new one.
+    ///
+    /// - Parameter value: The new value.
+    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
+    @discardableResult
+    public func swap(_ value: Value) -> Value {
+        modify { current in
+            let former = current
+            current = value
+            return former
+        }
+    }
+
+    /// The current value, then each change; completes when the property goes away.
+    public var signal: Signal<Value, Never> {
+        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+    }
+}
