@@ -18,7 +18,7 @@ extension SignalProtocol where Failure == Never {
     /// - Returns: Disposing it ends the binding.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
-        to keyPath: ReferenceWritableKeyPath<Target, Value> & Sendable,
+        to keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable,
         on target: Target
     ) -> any Disposable {
         let binding = SerialDisposable()

@@ -5,19 +5,13 @@
 ///
 /// Source: `+disposableWithBlock:` in RACDisposable.
 public final class ActionDisposable: Disposable {
-    /// The closure in a struct: a bare closure inside `Optional` would be wrapped anew at each access.
-    private struct Action: Sendable {
-        let run: @Sendable () -> Void
-    }
-
-    /// `nil` once disposed.
-    private let action: Lock<Action?>
+    private let action: ReleasableAction
 
     /// Creates a disposable that runs `action` when disposed.
     ///
     /// - Parameter action: The cleanup. It may use anything, this disposable included.
     public init(_ action: @escaping @Sendable () -> Void) {
-        self.action = Lock(Action(run: action))
+        self.action = ReleasableAction(action)
     }
 
     /// Creates a disposable that only remembers whether it has been disposed.
@@ -26,18 +20,10 @@ public final class ActionDisposable: Disposable {
     }
 
     /// Whether ``dispose()`` has been called.
-    public var isDisposed: Bool {
-        action.withLock { $0 == nil }
-    }
+    public var isDisposed: Bool { action.isReleased }
 
     /// Runs the closure, if this is the first call.
     public func dispose() {
-        let taken = action.withLock { action in
-            let taken = action
-            action = nil
-            return taken
-        }
-        assertNoLockHeld()
-        taken?.run()
+        action.runOnce()
     }
 }

@@ -1,0 +1,100 @@
+extension SignalProtocol {
+    /// Returns a signal that delivers all events on a scheduler, in order. The machinery of `deliver(on:)`.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where to deliver.
+    ///   - maxEventsPerTurn: How many events one scheduled action delivers before it schedules the next.
+    @inlinable
+    package func delivering(on scheduler: any Scheduler, maxEventsPerTurn: Int) -> Signal<Value, Failure> {
+        precondition(maxEventsPerTurn > 0, "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)")
+        let upstream = signal
+        return Signal(trusted: { downstream in
+            let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
+            upstream.attach(
+                below: downstream.lifetime,
+                next: { delivery.enqueue(.next($0)) },
+                failed: { delivery.enqueue(.failed($0)) },
+                completed: { delivery.enqueue(.completed) }
+            )
+        })
+    }
+}
+
+/// Hands the events of one subscription over to a scheduler.
+///
+/// The upstream appends to a queue under a lock, and the one who finds that no action is scheduled schedules one; that
+/// action takes the queue and delivers, until it finds it empty, inside the lock, and says so there. So there is at most
+/// one action, which keeps the order on any scheduler, a burst costs one action, and no event is left behind.
+///
+/// `@unchecked Sendable` because only the one action touches `rest`, and each is scheduled by the one before or by a
+/// thread that saw, under the lock, that the one before was done.
+@usableFromInline
+final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    @usableFromInline
+    struct Waiting: Sendable {
+        @usableFromInline var events: [Event<Value, Failure>] = []
+        /// Whether an action is scheduled or running.
+        @usableFromInline var isScheduled = false
+
+        @inlinable
+        init() {}
+    }
+
+    @usableFromInline let downstream: Subscriber<Value, Failure>
+    @usableFromInline let scheduler: any Scheduler
+    @usableFromInline let maxEventsPerTurn: Int
+    @usableFromInline let waiting = Lock(Waiting())
+    /// What the last turn took but did not deliver.
+    @exclusivity(unchecked) @usableFromInline var rest: ArraySlice<Event<Value, Failure>> = []
+
+    @inlinable
+    init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
+        self.downstream = downstream
+        self.scheduler = scheduler
+        self.maxEventsPerTurn = maxEventsPerTurn
+    }
+
+    @inlinable
+    func enqueue(_ event: Event<Value, Failure>) {
+        let mustSchedule = waiting.withLock { waiting in
+            waiting.events.append(event)
+            if waiting.isScheduled { return false }
+            waiting.isScheduled = true
+            return true
+        }
+        if mustSchedule { schedule() }
+    }
+
+    @inlinable
+    @inline(never)
+    func schedule() {
+        // Registered with the lifetime, so that disposal keeps the action from running and releases it at once.
+        let place = SerialDisposable()
+        guard let registration = downstream.lifetime.register(place) else { return }
+        place.disposable = scheduler.schedule {
+            self.downstream.lifetime.unregister(registration)
+            self.deliver()
+        }
+    }
+
+    @inlinable
+    func deliver() {
+        var room = maxEventsPerTurn
+        while true {
+            while let event = rest.first {
+                if downstream.isDisposed { return }
+                if room == 0 { return schedule() }
+                room -= 1
+                rest = rest.dropFirst()
+                downstream.send(event)
+            }
+            let isMore = waiting.withLock { waiting in
+                rest = waiting.events[...]
+                waiting.events = []
+                if rest.isEmpty { waiting.isScheduled = false }
+                return waiting.isScheduled
+            }
+            if !isMore { return }
+        }
+    }
+}

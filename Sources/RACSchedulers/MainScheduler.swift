@@ -1,0 +1,62 @@
+import Dispatch
+import RACCore
+
+/// Runs actions on the main queue, always later, never at once.
+///
+/// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated`
+/// holds. All main schedulers share the main queue, and its order.
+///
+/// Source: `+mainThreadScheduler` in RACScheduler.
+public struct MainScheduler: Scheduler {
+    /// Creates the scheduler. All of them are alike.
+    public init() {}
+
+    /// The scheduler of the main queue.
+    public static let shared = MainScheduler()
+
+    /// The time since the machine started, not counting sleep.
+    public var now: Duration { DispatchTime.elapsed }
+
+    /// Runs an action on the main queue, in a later turn.
+    ///
+    /// - Parameter action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        DispatchQueue.main.scheduleAction(action)
+    }
+
+    /// Runs an action on the main queue after a delay.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
+    ///   - tolerance: How much later the action may run.
+    ///   - action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        DispatchQueue.main.scheduleAction(after: delay, tolerance: tolerance, action)
+    }
+
+    /// Runs an action on the main queue again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
+    ///   - interval: Time between the starts of two runs. Precondition: positive.
+    ///   - tolerance: How much later each run may start.
+    ///   - action: Runs until disposed.
+    /// - Returns: Disposing it ends the repetition.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        DispatchQueue.main.scheduleAction(after: delay, every: interval, tolerance: tolerance, action)
+    }
+}

@@ -1,0 +1,126 @@
+import Dispatch
+import RACCore
+
+/// Runs actions on the main queue: at once where that keeps the order, else in a later turn.
+///
+/// An action scheduled on the main queue, while no other action of this scheduler is waiting or under way, runs before
+/// `schedule(_:)` returns: no turn of the main loop is lost. Any other waits its turn, so actions run in the order in
+/// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs right after it.
+/// Each scheduler has an order of its own: what waits in another one delays nothing here.
+///
+/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. Inside an
+/// action `MainActor.assumeIsolated` holds.
+///
+/// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
+public final class UIScheduler: Scheduler {
+    private struct State: Sendable {
+        var waiting: [ScheduledAction] = []
+        /// Whether a block is on its way to the main queue, or running there, that will run what waits.
+        var isServed = false
+    }
+
+    private static let maxActionsPerTurn = 256
+
+    private let state = Lock(State())
+
+    /// Creates a scheduler with an order of its own.
+    public init() {}
+
+    /// The time since the machine started, not counting sleep.
+    public var now: Duration { DispatchTime.elapsed }
+
+    /// Runs an action on the main queue: at once if on it already with nothing to wait for.
+    ///
+    /// - Parameter action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let scheduled = ScheduledAction(action)
+        let mustServe = state.withLock { state in
+            state.waiting.append(scheduled)
+            if state.isServed { return false }
+            state.isServed = true
+            return true
+        }
+        if mustServe {
+            if MainQueue.isCurrent { serve() } else { serveLater() }
+        }
+        return scheduled
+    }
+
+    private func serveLater() {
+        DispatchQueue.main.async { self.serve() }
+    }
+
+    /// What to do next while serving.
+    private enum Step: Sendable {
+        case run([ScheduledAction])
+        case goOnLater
+        case done
+    }
+
+    /// Runs what waits. Only one block serves at a time: `isServed` goes back to false, inside the lock, with nothing
+    /// waiting.
+    private func serve() {
+        var room = Self.maxActionsPerTurn
+        while true {
+            switch nextStep(room) {
+            case .run(let actions):
+                room -= actions.count
+                for action in actions { action.run() }
+            case .goOnLater:
+                return serveLater()
+            case .done:
+                return
+            }
+        }
+    }
+
+    private func nextStep(_ room: Int) -> Step {
+        state.withLock { state in
+            if state.waiting.isEmpty {
+                state.isServed = false
+                return .done
+            }
+            if room == 0 { return .goOnLater }
+            let actions = Array(state.waiting.prefix(room))
+            state.waiting.removeFirst(actions.count)
+            return .run(actions)
+        }
+    }
+
+    /// Runs an action on the main queue after a delay.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now; zero or negative means like ``schedule(_:)``, more than a century a century.
+    ///   - tolerance: How much later the action may run.
+    ///   - action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        if delay <= .zero { return schedule(action) }
+        return MainScheduler.shared.schedule(after: delay, tolerance: tolerance, action)
+    }
+
+    /// Runs an action on the main queue again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
+    ///   - interval: Time between the starts of two runs. Precondition: positive.
+    ///   - tolerance: How much later each run may start.
+    ///   - action: Runs until disposed.
+    /// - Returns: Disposing it ends the repetition.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance, action)
+    }
+}
