@@ -58,13 +58,7 @@ private final class Recursion<Time: Scheduler>: Sendable {
     }
 
     private func scheduleRuns() {
-        guard !handle.isDisposed else { return }
-        let place = SerialDisposable()
-        guard let registration = handle.register(place) else { return }
-        place.disposable = scheduler.schedule {
-            self.handle.unregister(registration)
-            self.run()
-        }
+        scheduler.schedule(below: handle) { self.run() }
     }
 
     private func run() {

@@ -68,13 +68,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     @inlinable
     @inline(never)
     func schedule() {
-        // Registered with the lifetime, so that disposal keeps the action from running and releases it at once.
-        let place = SerialDisposable()
-        guard let registration = downstream.lifetime.register(place) else { return }
-        place.disposable = scheduler.schedule {
-            self.downstream.lifetime.unregister(registration)
-            self.deliver()
-        }
+        scheduler.schedule(below: downstream.lifetime) { self.deliver() }
     }
 
     @inlinable

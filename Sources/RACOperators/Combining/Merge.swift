@@ -44,17 +44,24 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
-    public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        .merge([signal, other.signal])
+    public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
+        .merge([signal, other])
     }
 
     /// Returns a signal of the values of this one and another, as they come.
     ///
-    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        .merge([signal, other.signal])
+    }
+
+    /// Returns a signal of the values of this one and another, as they come; like `merge(with:)`.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        merge(with: other)
+        .merge([signal, other.signal])
     }
 }

@@ -17,19 +17,30 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
-    public func flattenMap<Inner: SignalProtocol>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
+    public func flattenMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    ) -> Signal<NewValue, Failure> {
         let outer = signal
         return Signal(trusted: { downstream in
-            let join = Join(MergeMachine<Inner.Value, Failure>(isOuterOpen: true), downstream)
+            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             outer.attach(
                 below: downstream.lifetime,
-                next: { join.add(transform($0).signal) },
+                next: { join.add(transform($0)) },
                 failed: { join.receive(.failed($0)) },
                 completed: { join.receive(.outerEnded) }
             )
         })
+    }
+
+    /// Returns a signal of the values of all the subjects, properties or other signals that `transform` makes.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<Inner: SignalProtocol>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
+        flattenMap { transform($0).signal }
     }
 }
 
@@ -41,7 +52,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Source: `-flatten` in RACStream.
     @inlinable
     public func flatten() -> Signal<Value.Value, Failure> {
-        flattenMap { $0 }
+        flattenMap { $0.signal }
     }
 }
 

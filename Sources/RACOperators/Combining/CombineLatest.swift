@@ -1,0 +1,172 @@
+extension Signal {
+    /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
+    ///
+    /// It sends from when both have sent a value, and completes when both have completed, or when one has completed
+    /// without a value. A failure of either passes at once. Keeps the latest values.
+    ///
+    /// ```
+    /// a              --1-----2-----|
+    /// b              -----9-----8-----|
+    /// combineLatest  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// ```
+    ///
+    /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second; the same signal twice is subscribed to twice.
+    @inlinable
+    public static func combineLatest<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>
+    ) -> Signal where Value == (First, Second) {
+        let (first, second) = (first.signal, second.signal)
+        return Signal(trusted: { downstream in
+            let join = Join(CombineLatestMachine<First, Second, Failure>(), downstream)
+            first.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.first($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.firstEnded) }
+            )
+            second.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.second($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.secondEnded) }
+            )
+        })
+    }
+
+    /// Returns a signal of the latest values of three signals; see `combineLatest` of two.
+    ///
+    /// Source: `+combineLatest:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    ///   - third: Subscribed to third.
+    @inlinable
+    public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        _ third: some SignalProtocol<Third, Failure>
+    ) -> Signal where Value == (First, Second, Third) {
+        Signal<((First, Second), Third), Failure>
+            .combineLatest(Signal<(First, Second), Failure>.combineLatest(first, second), third)
+            .map { ($0.0, $0.1, $1) }
+    }
+
+    /// Returns a signal of arrays of the latest values of all `signals`.
+    ///
+    /// The rules are those of `combineLatest` of two. Of no signals it completes at once.
+    ///
+    /// Source: `+combineLatest:` in RACSignal.
+    ///
+    /// - Parameter signals: What to combine; subscribed to in order.
+    @inlinable
+    public static func combineLatest<Element: Sendable>(
+        _ signals: some Sequence<some SignalProtocol<Element, Failure>>
+    ) -> Signal where Value == [Element] {
+        joinAll(signals.map { $0.signal }) { CombineLatestAllMachine<Element, Failure>(count: $0) }
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal of the latest values of this one and another.
+    ///
+    /// Source: `-combineLatestWith:` in RACSignal; see ``Signal/combineLatest(_:_:)``.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func combineLatest<Other: Sendable>(
+        with other: some SignalProtocol<Other, Failure>
+    ) -> Signal<(Value, Other), Failure> {
+        .combineLatest(signal, other)
+    }
+
+    /// Returns a signal of the latest values of this one and another; like `combineLatest(with:)`.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func combineLatest<Other: Sendable>(
+        _ other: some SignalProtocol<Other, Failure>
+    ) -> Signal<(Value, Other), Failure> {
+        .combineLatest(signal, other)
+    }
+}
+
+/// Keeps the latest value of each of two inputs; see ``Join``.
+@usableFromInline
+struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        case first(First)
+        case second(Second)
+        case firstEnded
+        case secondEnded
+        case failed(Failure)
+    }
+
+    @usableFromInline var first: First?
+    @usableFromInline var second: Second?
+    @usableFromInline var isFirstOpen = true
+    @usableFromInline var isSecondOpen = true
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<(First, Second), Failure> {
+        switch message {
+        case .first(let value):
+            first = value
+            if let second { return .send((value, second)) }
+            return .nothing
+        case .second(let value):
+            second = value
+            if let first { return .send((first, value)) }
+            return .nothing
+        case .firstEnded:
+            isFirstOpen = false
+            return first == nil || !isSecondOpen ? .complete : .nothing
+        case .secondEnded:
+            isSecondOpen = false
+            return second == nil || !isFirstOpen ? .complete : .nothing
+        case .failed(let error):
+            return .fail(error)
+        }
+    }
+}
+
+/// Keeps the latest value of each of any number of inputs; see ``Join``.
+@usableFromInline
+struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline typealias Message = JoinAllMessage<Element, Failure>
+
+    @usableFromInline var latest: [Element?]
+    @usableFromInline var missing: Int
+    @usableFromInline var open: Int
+
+    @inlinable
+    init(count: Int) {
+        latest = Array(repeating: nil, count: count)
+        missing = count
+        open = count
+    }
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<[Element], Failure> {
+        switch message {
+        case .value(let value, let position):
+            if latest[position] == nil { missing -= 1 }
+            latest[position] = value
+            return missing == 0 ? .send(latest.compactMap { $0 }) : .nothing
+        case .ended(let position):
+            open -= 1
+            return open == 0 || latest[position] == nil ? .complete : .nothing
+        case .failed(let error):
+            return .fail(error)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+extension Signal {
+    /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
+    ///
+    /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A
+    /// failure of either passes at once. Keeps the values that wait for a partner, without limit.
+    ///
+    /// ```
+    /// a    --1-----2--3--|
+    /// b    -----9-----8-----7--|
+    /// zip  -----1-----2-----(3|)      (9, 8 and 7 beside them)
+    /// ```
+    ///
+    /// Source: `+zip:` in RACStream.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second; the same signal twice is subscribed to twice.
+    @inlinable
+    public static func zip<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>
+    ) -> Signal where Value == (First, Second) {
+        let (first, second) = (first.signal, second.signal)
+        return Signal(trusted: { downstream in
+            let join = Join(ZipMachine<First, Second, Failure>(), downstream)
+            first.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.first($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.firstEnded) }
+            )
+            second.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.second($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.secondEnded) }
+            )
+        })
+    }
+
+    /// Returns a signal that combines the first values of three signals, the second ones, and so on; see `zip` of two.
+    ///
+    /// Source: `+zip:` in RACStream.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    ///   - third: Subscribed to third.
+    @inlinable
+    public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        _ third: some SignalProtocol<Third, Failure>
+    ) -> Signal where Value == (First, Second, Third) {
+        Signal<((First, Second), Third), Failure>.zip(Signal<(First, Second), Failure>.zip(first, second), third)
+            .map { ($0.0, $0.1, $1) }
+    }
+
+    /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
+    ///
+    /// The rules are those of `zip` of two. Of no signals it completes at once.
+    ///
+    /// Source: `+zip:` in RACStream.
+    ///
+    /// - Parameter signals: What to combine; subscribed to in order.
+    @inlinable
+    public static func zip<Element: Sendable>(
+        _ signals: some Sequence<some SignalProtocol<Element, Failure>>
+    ) -> Signal where Value == [Element] {
+        joinAll(signals.map { $0.signal }) { ZipAllMachine<Element, Failure>(count: $0) }
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// Source: `-zipWith:` in RACStream; see ``Signal/zip(_:_:)``.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func zip<Other: Sendable>(
+        with other: some SignalProtocol<Other, Failure>
+    ) -> Signal<(Value, Other), Failure> {
+        .zip(signal, other)
+    }
+
+    /// Returns a signal that pairs the values of this one with those of another; like `zip(with:)`.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    public func zip<Other: Sendable>(_ other: some SignalProtocol<Other, Failure>) -> Signal<(Value, Other), Failure> {
+        .zip(signal, other)
+    }
+}
+
+/// Pairs values by their position; see ``Join``.
+@usableFromInline
+struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        case first(First)
+        case second(Second)
+        case firstEnded
+        case secondEnded
+        case failed(Failure)
+    }
+
+    // Of the two queues one is always empty.
+    @usableFromInline var firsts = Fifo<First>()
+    @usableFromInline var seconds = Fifo<Second>()
+    @usableFromInline var isFirstOpen = true
+    @usableFromInline var isSecondOpen = true
+
+    @inlinable
+    init() {}
+
+    /// Whether another pair may come.
+    @inlinable var isPairPossible: Bool {
+        (isFirstOpen || !firsts.isEmpty) && (isSecondOpen || !seconds.isEmpty)
+    }
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<(First, Second), Failure> {
+        switch message {
+        case .first(let first):
+            guard let second = seconds.popFirst() else {
+                firsts.append(first)
+                return .nothing
+            }
+            return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
+        case .second(let second):
+            guard let first = firsts.popFirst() else {
+                seconds.append(second)
+                return .nothing
+            }
+            return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
+        case .firstEnded:
+            isFirstOpen = false
+        case .secondEnded:
+            isSecondOpen = false
+        case .failed(let error):
+            return .fail(error)
+        }
+        return isPairPossible ? .nothing : .complete
+    }
+}
+
+/// Combines the values of any number of inputs by their position; see ``Join``.
+@usableFromInline
+struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline typealias Message = JoinAllMessage<Element, Failure>
+
+    @usableFromInline var queues: [Fifo<Element>]
+    @usableFromInline var isOpen: [Bool]
+    /// How many queues are empty: a tuple is ready when none is.
+    @usableFromInline var emptyQueues: Int
+
+    @inlinable
+    init(count: Int) {
+        queues = Array(repeating: Fifo(), count: count)
+        isOpen = Array(repeating: true, count: count)
+        emptyQueues = count
+    }
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<[Element], Failure> {
+        switch message {
+        case .value(let value, let position):
+            if queues[position].isEmpty { emptyQueues -= 1 }
+            queues[position].append(value)
+            guard emptyQueues == 0 else { return .nothing }
+            var row: [Element] = []
+            row.reserveCapacity(queues.count)
+            var isMorePossible = true
+            for position in queues.indices {
+                guard let value = queues[position].popFirst() else { preconditionFailure("a queue was miscounted") }
+                row.append(value)
+                guard queues[position].isEmpty else { continue }
+                emptyQueues += 1
+                if !isOpen[position] { isMorePossible = false }
+            }
+            return isMorePossible ? .send(row) : .sendThenComplete(row)
+        case .ended(let position):
+            isOpen[position] = false
+            return queues[position].isEmpty ? .complete : .nothing
+        case .failed(let error):
+            return .fail(error)
+        }
+    }
+}
