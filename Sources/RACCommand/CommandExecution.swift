@@ -10,7 +10,7 @@ final class CommandExecution<Output: Sendable, Failure: Error>: Sendable {
 
     /// The outcome, for `executionSignals`: a failure is reported elsewhere and ends it like a completion.
     var signalWithoutFailure: Signal<Output, Never> {
-        outcome.lift { downstream in
+        outcome.liftEvents { downstream in
             Subscriber(
                 lifetime: downstream.lifetime,
                 next: downstream.next,

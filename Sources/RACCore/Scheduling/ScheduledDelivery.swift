@@ -6,7 +6,10 @@ extension SignalProtocol {
     ///   - maxEventsPerTurn: How many events one scheduled action delivers before it schedules the next.
     @inlinable
     package func delivering(on scheduler: any Scheduler, maxEventsPerTurn: Int) -> Signal<Value, Failure> {
-        precondition(maxEventsPerTurn > 0, "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)")
+        precondition(
+            maxEventsPerTurn > 0,
+            "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
+        )
         let upstream = signal
         return Signal(trusted: { downstream in
             let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
@@ -80,7 +83,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
                 if room == 0 { return schedule() }
                 room -= 1
                 rest = rest.dropFirst()
-                downstream.send(event)
+                downstream.send(event: event)
             }
             let isMore = waiting.withLock { waiting in
                 rest = waiting.events[...]

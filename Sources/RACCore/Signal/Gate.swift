@@ -114,7 +114,7 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
             // Closed first: the terminal event disposes the lifetime, which closes the gate.
             let last = downstream
             downstream = nil
-            last?.send(terminal)
+            last?.send(event: terminal)
         case .close:
             downstream = nil
         }

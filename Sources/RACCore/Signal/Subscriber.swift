@@ -77,7 +77,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameter event: What to send.
     @inlinable
-    public func send(_ event: Event<Value, Failure>) {
+    public func send(event: Event<Value, Failure>) {
         switch event {
         case .next(let value): send(value)
         case .failed(let error): fail(error)

@@ -190,7 +190,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
             ActionDisposable {
                 self.remove(observation)
                 observation.gate.submit(.close)
-            })
+            }
+        )
         gate.endReplay(values, end: end)
     }
 

@@ -108,7 +108,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     func add(_ observer: Observer<Value, Failure>) {
         if let end {
-            if observer.registration.detach() { observer.subscriber.send(end) }
+            if observer.registration.detach() { observer.subscriber.send(event: end) }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)
         }
@@ -123,7 +123,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
             guard end == nil else { return }
             end = event
             for observer in observers.takeAll() where observer.registration.detach() {
-                observer.subscriber.send(event)
+                observer.subscriber.send(event: event)
             }
         case .add(let observer):
             add(observer)

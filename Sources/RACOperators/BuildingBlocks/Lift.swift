@@ -29,8 +29,8 @@ extension SignalProtocol {
     /// - Parameter handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
-    package func lift<NewValue: Sendable>(
-        values handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
+    package func liftValues<NewValue: Sendable>(
+        _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
         return Signal(trusted: { downstream in
@@ -45,8 +45,8 @@ extension SignalProtocol {
     ///   the one it is given.
     @inlinable
     @inline(__always)
-    package func lift<NewValue: Sendable, NewFailure: Error>(
-        events handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
+    package func liftEvents<NewValue: Sendable, NewFailure: Error>(
+        _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
         return Signal(trusted: { downstream in

@@ -24,7 +24,9 @@ extension Signal {
                 return .subscribe(signals[position.value])
             }
             let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream, afterCompletion: step, afterFailure: { .fail($0) }
+                downstream,
+                afterCompletion: step,
+                afterFailure: { .fail($0) }
             )
             sequencer.take(step())
         })

@@ -14,10 +14,10 @@ extension SignalProtocol {
     /// - Parameter isIncluded: Called once per value and subscription.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-        lift(values: { downstream in
+        liftValues { downstream in
             { value in
                 if isIncluded(value) { downstream.send(value) }
             }
-        })
+        }
     }
 }

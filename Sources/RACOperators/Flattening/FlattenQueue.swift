@@ -67,7 +67,9 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         @inlinable
         func finishSubscribing() -> Bool {
             !state.compareExchange(
-                expected: Self.subscribing, desired: Self.subscribed, ordering: .acquiringAndReleasing
+                expected: Self.subscribing,
+                desired: Self.subscribed,
+                ordering: .acquiringAndReleasing
             ).exchanged
         }
 

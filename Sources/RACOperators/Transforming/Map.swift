@@ -16,7 +16,7 @@ extension SignalProtocol {
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<NewValue, Failure> {
-        lift(values: { downstream in { downstream.send(transform($0)) } })
+        liftValues { downstream in { downstream.send(transform($0)) } }
     }
 
     /// Returns a signal that sends the same value for each value of this one.
@@ -31,6 +31,6 @@ extension SignalProtocol {
     /// - Parameter value: Kept as long as the signal.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
-        lift(values: { downstream in { _ in downstream.send(value) } })
+        liftValues { downstream in { _ in downstream.send(value) } }
     }
 }

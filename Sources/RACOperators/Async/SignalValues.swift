@@ -1,0 +1,90 @@
+/// The values of a signal as an asynchronous sequence; see ``SignalProtocol/values``.
+///
+/// Each iterator subscribes when it is asked for its first value, and keeps the values that arrive while nobody waits.
+/// A failure of the signal is thrown after the values before it. Cancelling the task that iterates, or dropping the
+/// iterator, disposes the subscription; the iteration then ends.
+public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+    /// What to do with values that come while nobody waits for one.
+    public enum BufferingPolicy: Sendable, Equatable {
+        /// Keeps all of them, without limit.
+        case unbounded
+        /// Keeps the last ones. The number must be positive.
+        case bufferingNewest(Int)
+        /// Keeps the first ones. The number must be positive.
+        case bufferingOldest(Int)
+    }
+
+    let signal: Signal<Element, Failure>
+    let policy: BufferingPolicy
+
+    init(_ signal: Signal<Element, Failure>, _ policy: BufferingPolicy) {
+        switch policy {
+        case .bufferingNewest(let count), .bufferingOldest(let count):
+            precondition(count > 0, "a buffer needs room for a value, but its size is \(count)")
+        case .unbounded:
+            break
+        }
+        self.signal = signal
+        self.policy = policy
+    }
+
+    /// Creates an iterator with a subscription of its own.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(SignalBuffer(signal, policy))
+    }
+
+    /// Iterates over the values of one subscription. To be used by one task at a time.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let buffer: SignalBuffer<Element, Failure>
+
+        init(_ buffer: SignalBuffer<Element, Failure>) {
+            self.buffer = buffer
+        }
+
+        /// Waits for the next value.
+        ///
+        /// - Parameter actor: Where the caller runs; the wait does not leave it.
+        /// - Returns: The value; `nil` after completion and after cancellation.
+        /// - Throws: The failure of the signal.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+            try await buffer.next(isolation: actor)
+        }
+
+        /// Waits for the next value.
+        ///
+        /// - Returns: The value; `nil` after completion and after cancellation.
+        /// - Throws: The failure of the signal.
+        public mutating func next() async throws(Failure) -> Element? {
+            try await buffer.next(isolation: nil)
+        }
+    }
+}
+
+extension SignalProtocol {
+    /// The values as an asynchronous sequence, which throws the failure; no value is lost.
+    ///
+    /// ```swift
+    /// for await name in names.values { print(name) }
+    /// ```
+    public var values: SignalValues<Value, Failure> {
+        values(.unbounded)
+    }
+
+    /// Returns the values as an asynchronous sequence, which throws the failure.
+    ///
+    /// - Parameter policy: What to do with values that come while nobody waits for one.
+    public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
+        SignalValues(signal, policy)
+    }
+
+    /// Subscribes and waits for the first value, which ends the subscription.
+    ///
+    /// The asynchronous twin of ``first(timeout:)``. Cancelling the task disposes the subscription.
+    ///
+    /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
+    /// - Throws: The failure of the signal.
+    public func firstValue() async throws(Failure) -> Value? {
+        let buffer = SignalBuffer(take(1), .unbounded)
+        return try await buffer.next(isolation: nil)
+    }
+}

@@ -1,0 +1,42 @@
+extension SignalProtocol {
+    /// Returns a signal that goes on with another one when this one fails.
+    ///
+    /// The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result
+    /// disposes the signal it goes on with, too. Keeps nothing.
+    ///
+    /// ```
+    /// self              --1--#
+    /// other             --2--|
+    /// catch { _ in other }
+    ///                   --1----2--|
+    /// ```
+    ///
+    /// Source: `-catch:` in RACSignal.
+    ///
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
+    ///   delivered.
+    @inlinable
+    public func `catch`<NewFailure: Error>(
+        _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+    ) -> Signal<Value, NewFailure> {
+        let source = signal
+        return Signal<Value, NewFailure>(trusted: { downstream in
+            source.attach(
+                below: downstream.lifetime,
+                next: downstream.next,
+                failed: { recover($0).attach(downstream) },
+                completed: { downstream.complete() }
+            )
+        })
+    }
+
+    /// Returns a signal that goes on with another one when this one fails, whatever the failure.
+    ///
+    /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
+    ///
+    /// - Parameter fallback: What to go on with.
+    @inlinable
+    public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
+        self.catch { _ in fallback }
+    }
+}

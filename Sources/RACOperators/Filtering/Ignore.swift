@@ -1,0 +1,31 @@
+extension SignalProtocol {
+    /// Returns a signal without values: only the end of this one.
+    ///
+    /// ```
+    /// self            --1--2--|
+    /// ignoreValues()  --------|
+    /// ```
+    ///
+    /// Source: `-ignoreValues` in RACSignal.
+    @inlinable
+    public func ignoreValues() -> Signal<Value, Failure> {
+        liftValues { _ in { _ in } }
+    }
+}
+
+extension SignalProtocol where Value: Equatable {
+    /// Returns a signal without the values that equal a given one.
+    ///
+    /// ```
+    /// self       --1--2--1--|
+    /// ignore(1)  -----2-----|
+    /// ```
+    ///
+    /// Source: `-ignore:` in RACStream.
+    ///
+    /// - Parameter value: What to leave out.
+    @inlinable
+    public func ignore(_ value: Value) -> Signal<Value, Failure> {
+        filter { $0 != value }
+    }
+}

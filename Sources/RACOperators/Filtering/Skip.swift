@@ -1,0 +1,69 @@
+extension SignalProtocol {
+    /// Returns a signal without the first values.
+    ///
+    /// Failure and completion pass unchanged. Keeps a counter.
+    ///
+    /// ```
+    /// self     --1--2--3--|
+    /// skip(2)  --------3--|
+    /// ```
+    ///
+    /// Source: `-skip:` in RACStream.
+    ///
+    /// - Parameter count: How many values to leave out. Precondition: not negative.
+    @inlinable
+    public func skip(_ count: Int) -> Signal<Value, Failure> {
+        precondition(count >= 0, "skip(_:) needs a count that is not negative, but got \(count)")
+        return lift { downstream in
+            let remaining = Confined(count)
+            return { value in
+                if remaining.value > 0 {
+                    remaining.value -= 1
+                } else {
+                    downstream.send(value)
+                }
+            }
+        }
+    }
+
+    /// Returns a signal of the values from the first on that fails a test.
+    ///
+    /// ```
+    /// self                  --1--2--3--1--|
+    /// skipWhile { $0 < 3 }  --------3--1--|
+    /// ```
+    ///
+    /// Failure and completion pass unchanged. Keeps a flag.
+    ///
+    /// Source: `-skipWhileBlock:` in RACStream.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    @inlinable
+    public func skipWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+        lift { downstream in
+            let isSkipping = Confined(true)
+            return { value in
+                if isSkipping.value {
+                    if predicate(value) { return }
+                    isSkipping.value = false
+                }
+                downstream.send(value)
+            }
+        }
+    }
+
+    /// Returns a signal of the values from the first on that passes a test.
+    ///
+    /// ```
+    /// self                   --1--2--3--1--|
+    /// skipUntil { $0 == 3 }  --------3--1--|
+    /// ```
+    ///
+    /// Source: `-skipUntilBlock:` in RACStream; see ``skipWhile(_:)``.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    @inlinable
+    public func skipUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+        skipWhile { !predicate($0) }
+    }
+}

@@ -1,0 +1,36 @@
+extension SignalProtocol {
+    /// Returns a signal of the last values, sent when this one completes.
+    ///
+    /// A failure passes at once, and the kept values are dropped. Keeps up to `count` values.
+    ///
+    /// ```
+    /// self         --1--2--3--|
+    /// takeLast(2)  -----------(23|)
+    /// ```
+    ///
+    /// Source: `-takeLast:` in RACSignal.
+    ///
+    /// - Parameter count: How many values; with zero only the end is sent. Precondition: not negative.
+    @inlinable
+    public func takeLast(_ count: Int) -> Signal<Value, Failure> {
+        precondition(count >= 0, "takeLast(_:) needs a count that is not negative, but got \(count)")
+        return liftEvents { downstream in
+            let kept = Confined(Fifo<Value>())
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    kept.value.append(value)
+                    if kept.value.count > count { _ = kept.value.popFirst() }
+                },
+                failed: { downstream.fail($0) },
+                completed: {
+                    while let value = kept.value.popFirst() {
+                        if downstream.isDisposed { return }
+                        downstream.send(value)
+                    }
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}

@@ -1,0 +1,59 @@
+extension SignalProtocol {
+    /// Returns a signal that ends when another one sends a value or completes.
+    ///
+    /// The trigger is subscribed to first: one that sends at once leaves no value. Its failure is ignored. Failure and
+    /// completion of this signal pass unchanged, and dispose the trigger. Keeps nothing.
+    ///
+    /// ```
+    /// self                  --1--2--3--4--|
+    /// trigger               -------x
+    /// take(until: trigger)  --1--2-|
+    /// ```
+    ///
+    /// Source: `-takeUntil:` in RACSignal.
+    ///
+    /// - Parameter trigger: What ends the result; of any type.
+    @inlinable
+    public func take<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
+        let (source, trigger) = (signal, trigger.signal)
+        return Signal(trusted: { downstream in
+            let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
+            trigger.attach(
+                below: downstream.lifetime,
+                next: { _ in join.receive(.ended) },
+                failed: { _ in },
+                completed: { join.receive(.ended) }
+            )
+            source.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.value($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.ended) }
+            )
+        })
+    }
+}
+
+/// Passes values until the end of either input; see ``Join``.
+@usableFromInline
+struct TakeUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        case value(Value)
+        case failed(Failure)
+        /// The trigger has fired, or the source has completed.
+        case ended
+    }
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .value(let value): .send(value)
+        case .failed(let error): .fail(error)
+        case .ended: .complete
+        }
+    }
+}

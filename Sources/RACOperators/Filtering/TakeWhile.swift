@@ -1,0 +1,44 @@
+extension SignalProtocol {
+    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    ///
+    /// ```
+    /// self                  --1--2--3--1--|
+    /// takeWhile { $0 < 3 }  --1--2--|
+    /// ```
+    ///
+    /// Failure and earlier completion pass unchanged. This signal is disposed with the end. Keeps nothing.
+    ///
+    /// Source: `-takeWhileBlock:` in RACStream.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    @inlinable
+    public func takeWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+        lift { downstream in
+            let hasEnded = Confined(false)
+            return { value in
+                if hasEnded.value { return }
+                if predicate(value) {
+                    downstream.send(value)
+                } else {
+                    hasEnded.value = true
+                    downstream.complete()
+                }
+            }
+        }
+    }
+
+    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    ///
+    /// ```
+    /// self                   --1--2--3--1--|
+    /// takeUntil { $0 == 3 }  --1--2--|
+    /// ```
+    ///
+    /// Source: `-takeUntilBlock:` in RACStream; see ``takeWhile(_:)``.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    @inlinable
+    public func takeUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+        takeWhile { !predicate($0) }
+    }
+}

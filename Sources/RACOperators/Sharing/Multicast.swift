@@ -1,0 +1,63 @@
+extension SignalProtocol {
+    /// Returns a connection that shares one subscription to this signal through a subject.
+    ///
+    /// Source: `-multicast:` in RACSignal.
+    ///
+    /// - Parameter subject: What the events go through; it decides what a late subscriber gets.
+    public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
+        MulticastConnection(signal, through: subject)
+    }
+
+    /// Returns a connection that shares one subscription to this signal, without replay.
+    ///
+    /// ```swift
+    /// let connection = download.publish()
+    /// connection.signal.subscribe { show($0) }
+    /// connection.signal.subscribe { store($0) }
+    /// connection.connect()     // downloads once
+    /// ```
+    ///
+    /// Source: `-publish` in RACSignal.
+    public func publish() -> MulticastConnection<Value, Failure> {
+        multicast(Subject())
+    }
+
+    /// Subscribes at once and returns a signal of all the events, replayed to each subscriber.
+    ///
+    /// Keeps all values as long as the result lives. The subscription lives until this signal ends, whether anyone
+    /// subscribes to the result or not.
+    ///
+    /// Source: `-replay` in RACSignal.
+    public func replay() -> Signal<Value, Failure> {
+        replay(capacity: .max)
+    }
+
+    /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
+    ///
+    /// Keeps the latest value as long as the result lives; otherwise like ``replay()``.
+    ///
+    /// Source: `-replayLast` in RACSignal.
+    public func replayLast() -> Signal<Value, Failure> {
+        replay(capacity: 1)
+    }
+
+    /// Returns a signal of all the events that subscribes with its first subscriber and replays to each.
+    ///
+    /// Keeps all values as long as the result lives. The subscription lives until this signal ends, also when all
+    /// subscribers have gone.
+    ///
+    /// Source: `-replayLazily` in RACSignal.
+    public func replayLazily() -> Signal<Value, Failure> {
+        let connection = multicast(ReplaySubject())
+        return Signal(trusted: { subscriber in
+            connection.connect()
+            connection.signal.attach(subscriber)
+        })
+    }
+
+    private func replay(capacity: Int) -> Signal<Value, Failure> {
+        let connection = multicast(ReplaySubject(capacity: capacity))
+        connection.connect()
+        return connection.signal
+    }
+}

@@ -1,0 +1,73 @@
+/// One subscription to a signal, shared by all who subscribe to the connection.
+///
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject. A
+/// connection never reconnects: once disposed, or at the end of the source, it is over.
+///
+/// Source: `RACMulticastConnection`.
+public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
+    private struct State: Sendable {
+        var connection: CompoundDisposable?
+        /// How many subscriptions made through ``autoconnect()`` are alive.
+        var subscribers = 0
+    }
+
+    private let subjectSignal: Signal<Value, Failure>
+    private let subscribeSubject: @Sendable () -> any Disposable
+    private let state = Lock(State())
+
+    /// Creates a connection without connecting it.
+    ///
+    /// - Parameters:
+    ///   - source: What to share.
+    ///   - subject: What the events go through; it decides what a late subscriber gets.
+    public init<S: SubjectProtocol<Value, Failure>>(_ source: Signal<Value, Failure>, through subject: S) {
+        subjectSignal = subject.signal
+        subscribeSubject = { source.subscribe(subject) }
+    }
+
+    /// The shared events. Subscribing does not connect. It keeps the connection alive.
+    public var signal: Signal<Value, Failure> {
+        Signal(trusted: { subscriber in
+            self.subjectSignal.attach(subscriber)
+        })
+    }
+
+    /// Subscribes to the source, the first time it is called, on the calling thread.
+    ///
+    /// Of several threads that call it at once, one does; the others may return before the source has been subscribed to.
+    ///
+    /// Source: `-connect` in RACMulticastConnection.
+    ///
+    /// - Returns: The one subscription to the source, the same at each call. Disposing it ends the sharing for good.
+    @discardableResult
+    public func connect() -> any Disposable {
+        let (connection, isFirst) = state.withLock { state in
+            if let connection = state.connection { return (connection, false) }
+            let connection = CompoundDisposable()
+            state.connection = connection
+            return (connection, true)
+        }
+        if isFirst { connection.add(subscribeSubject()) }
+        return connection
+    }
+
+    /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
+    ///
+    /// The subscriber is added before the connection is made, so that it misses nothing. Never reconnects.
+    ///
+    /// Source: `-autoconnect` in RACMulticastConnection.
+    public func autoconnect() -> Signal<Value, Failure> {
+        Signal(trusted: { subscriber in
+            self.state.withLock { $0.subscribers += 1 }
+            subscriber.onDispose {
+                let isLast = self.state.withLock { state in
+                    state.subscribers -= 1
+                    return state.subscribers == 0
+                }
+                if isLast { self.connect().dispose() }
+            }
+            self.subjectSignal.attach(subscriber)
+            self.connect()
+        })
+    }
+}

@@ -1,0 +1,66 @@
+extension SignalProtocol {
+    /// Returns a signal that calls a closure with each value before it is sent on.
+    ///
+    /// It is called once per value and subscription, where the value is delivered, and not after disposal.
+    ///
+    /// ```
+    /// self           --1--2--|
+    /// doNext(print)  --1--2--|     (prints 1, 2)
+    /// ```
+    ///
+    /// Source: `-doNext:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect. If it disposes the subscription, the value is not sent on.
+    @inlinable
+    public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
+        lift { downstream in
+            { value in
+                if downstream.isDisposed { return }
+                action(value)
+                downstream.send(value)
+            }
+        }
+    }
+
+    /// Returns a signal that calls a closure with the failure before it is sent on.
+    ///
+    /// Source: `-doError:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect; called at most once per subscription, and not after disposal.
+    @inlinable
+    public func doFailed(_ action: @escaping @Sendable (Failure) -> Void) -> Signal<Value, Failure> {
+        liftEvents { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: downstream.next,
+                failed: { error in
+                    if downstream.isDisposed { return }
+                    action(error)
+                    downstream.fail(error)
+                },
+                completed: { downstream.complete() }
+            )
+        }
+    }
+
+    /// Returns a signal that calls a closure on completion, before that is sent on.
+    ///
+    /// Source: `-doCompleted:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect; called at most once per subscription, and not after disposal.
+    @inlinable
+    public func doCompleted(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+        liftEvents { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: downstream.next,
+                failed: { downstream.fail($0) },
+                completed: {
+                    if downstream.isDisposed { return }
+                    action()
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}

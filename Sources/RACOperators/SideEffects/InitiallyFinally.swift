@@ -1,0 +1,27 @@
+extension SignalProtocol {
+    /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
+    ///
+    /// Source: `-initially:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect; called on the subscribing thread.
+    @inlinable
+    public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+        let source = signal
+        return Signal(trusted: { downstream in
+            action()
+            if !downstream.isDisposed { source.attach(downstream) }
+        })
+    }
+
+    /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
+    ///
+    /// Not on disposal: register a cleanup with the source for that.
+    ///
+    /// Source: `-finally:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect; called at most once per subscription.
+    @inlinable
+    public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+        doFailed { _ in action() }.doCompleted(action)
+    }
+}

@@ -1,0 +1,23 @@
+extension SignalProtocol {
+    /// Returns a signal that delivers all events on a scheduler.
+    ///
+    /// The order is kept, and a failure does not overtake values. Side effects of this signal stay where they are. A
+    /// burst is delivered in one scheduled action. When this signal has ended it is disposed, while its last events still
+    /// wait. Keeps the events that wait, without limit; after disposal none is delivered.
+    ///
+    /// ```
+    /// self         --12-3--|
+    /// deliver(on:) ---12-3--|
+    /// ```
+    ///
+    /// Source: `-deliverOn:` in RACSignal. Better: one scheduled action for a burst instead of one for each event.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where to deliver.
+    ///   - maxEventsPerTurn: After how many events in a row other work of the scheduler gets a turn. Precondition:
+    ///     positive.
+    @inlinable
+    public func deliver(on scheduler: any Scheduler, maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
+        delivering(on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
+    }
+}

@@ -1,0 +1,16 @@
+extension SignalProtocol {
+    /// Returns a signal that subscribes to this one on a scheduler.
+    ///
+    /// Side effects of the subscription happen there, and events arrive where this signal sends them. Disposed before its
+    /// turn has come, this signal is not subscribed to at all. Keeps nothing.
+    ///
+    /// Source: `-subscribeOn:` in RACSignal.
+    ///
+    /// - Parameter scheduler: Where to subscribe.
+    public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
+        let source = signal
+        return Signal(trusted: { downstream in
+            scheduler.schedule(below: downstream.lifetime) { source.attach(downstream) }
+        })
+    }
+}

@@ -1,0 +1,28 @@
+extension SignalProtocol {
+    /// Returns a signal of one array of all values, sent when this one completes.
+    ///
+    /// Of a signal without values it is the empty array. A failure passes at once, and the values are dropped. Keeps all
+    /// values.
+    ///
+    /// ```
+    /// self       --1--2--3--|
+    /// collect()  -----------([1, 2, 3]|)
+    /// ```
+    ///
+    /// Source: `-collect` in RACSignal.
+    @inlinable
+    public func collect() -> Signal<[Value], Failure> {
+        liftEvents { downstream in
+            let values = Confined<[Value]>([])
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { values.value.append($0) },
+                failed: { downstream.fail($0) },
+                completed: {
+                    downstream.send(values.value)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}

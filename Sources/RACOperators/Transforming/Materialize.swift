@@ -1,0 +1,54 @@
+extension SignalProtocol {
+    /// Returns a signal of this one's events as values, which cannot fail.
+    ///
+    /// The terminal event is sent as a value, too, and the result completes after it. Keeps nothing.
+    ///
+    /// ```
+    /// self           --1-----#
+    /// materialize()  --n(1)--(f|)
+    /// ```
+    ///
+    /// Source: `-materialize` in RACSignal.
+    @inlinable
+    public func materialize() -> Signal<Event<Value, Failure>, Never> {
+        liftEvents { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: { downstream.send(.next($0)) },
+                failed: {
+                    downstream.send(.failed($0))
+                    downstream.complete()
+                },
+                completed: {
+                    downstream.send(.completed)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal that does what the events say that this one sends as values.
+    ///
+    /// The first terminal event ends it and disposes this signal; it also completes when this one does. Keeps nothing.
+    ///
+    /// Source: `-dematerialize` in RACSignal.
+    @inlinable
+    public func dematerialize<NewValue: Sendable, NewFailure: Error>() -> Signal<NewValue, NewFailure>
+    where Value == Event<NewValue, NewFailure> {
+        liftEvents { downstream in
+            let hasEnded = Confined(false)
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { (event: Event<NewValue, NewFailure>) in
+                    if hasEnded.value { return }
+                    hasEnded.value = event.isTerminal
+                    downstream.send(event: event)
+                },
+                failed: { (_: Never) in },
+                completed: { if !hasEnded.value { downstream.complete() } }
+            )
+        }
+    }
+}

@@ -1,0 +1,52 @@
+extension SignalProtocol {
+    /// Returns a signal of the results of combining each value with the result before.
+    ///
+    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result.
+    ///
+    /// ```
+    /// self        --1--2--3--|
+    /// scan(0, +)  --1--3--6--|
+    /// ```
+    ///
+    /// Source: `-scanWithStart:reduce:` in RACStream.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value.
+    @inlinable
+    public func scan<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) -> Result
+    ) -> Signal<Result, Failure> {
+        lift { downstream in
+            let result = Confined(initial)
+            return { value in
+                result.value = combine(result.value, value)
+                downstream.send(result.value)
+            }
+        }
+    }
+
+    /// Returns a signal of the results of combining each value, and its position, with the result before.
+    ///
+    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream; see `scan(_:_:)`.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
+    @inlinable
+    @_disfavoredOverload
+    public func scan<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value, Int) -> Result
+    ) -> Signal<Result, Failure> {
+        lift { downstream in
+            let state = Confined((result: initial, position: 0))
+            return { value in
+                state.value.result = combine(state.value.result, value, state.value.position)
+                state.value.position += 1
+                downstream.send(state.value.result)
+            }
+        }
+    }
+}
