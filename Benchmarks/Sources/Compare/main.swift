@@ -50,7 +50,9 @@ func fan(_ n: Int) {
 func range() {
     let sum = Sum()
     _ = measure("range map filter map", per: 1_000_000) {
-        RACCore.Signal<Int, Never>.from(0..<1_000_000).map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe { sum.value &+= $0 }
+        RACCore.Signal<Int, Never>.from(0..<1_000_000).map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe {
+            sum.value &+= $0
+        }
     }
     blackHole(sum.value)
 }
@@ -59,7 +61,8 @@ func subOurs() {
     let sum = Sum()
     _ = measure("ours subscribe send dispose", per: 100_000) {
         for i in 0..<100_000 {
-            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1}.subscribe { sum.value &+= $0 }
+            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1 }
+                .subscribe { sum.value &+= $0 }
             subject.send(i)
             d.dispose()
         }
@@ -70,7 +73,9 @@ func subTheirs() {
     let sum = Sum()
     _ = measure("OC subscribe send dispose", per: 20_000) {
         for i in 0..<20_000 {
-            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1}.sink { sum.value &+= $0 }
+            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1 }.sink {
+                sum.value &+= $0
+            }
             subject.send(i)
             d.cancel()
         }

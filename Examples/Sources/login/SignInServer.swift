@@ -1,0 +1,55 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A small sign-in server on the loopback interface, inside this program.
+///
+/// It knows ada, whose password is correct-horse. It thinks for a moment before it answers, and very long about a user
+/// called slow.
+struct SignInServer {
+    private let server: HTTPServer
+    private let running: Task<Void, any Error>
+
+    /// The address it listens at.
+    let url: URL
+
+    /// Starts the server at a port that the system chooses.
+    static func start() async throws -> SignInServer {
+        let server = HTTPServer(
+            address: try .inet(ip4: "127.0.0.1", port: 0),
+            logger: DisabledLogger()
+        )
+        await server.appendRoute("POST /sign-in") { try await answer($0) }
+        let running = Task { try await server.run() }
+        try await server.waitUntilListening()
+        guard case .ip4(let host, let port) = await server.listeningAddress,
+            let url = URL(string: "http://\(host):\(port)")
+        else { throw SignInError.unreachable("the built-in server has no address") }
+        return SignInServer(server: server, running: running, url: url)
+    }
+
+    private static func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let credentials = try? JSONDecoder().decode(Credentials.self, from: try await request.bodyData) else {
+            return HTTPResponse(statusCode: .badRequest)
+        }
+        try await Task.sleep(for: credentials.name == "slow" ? .seconds(60) : .milliseconds(300))
+        guard credentials.name == "ada", credentials.password == "correct-horse" else {
+            return HTTPResponse(statusCode: .unauthorized)
+        }
+        let welcome = try JSONEncoder().encode(Welcome(greeting: "welcome, \(credentials.name)"))
+        return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: welcome)
+    }
+
+    func stop() {
+        running.cancel()
+    }
+}
+
+/// Keeps the server's own messages off the screen.
+private struct DisabledLogger: Logging {
+    func logDebug(_ debug: @autoclosure () -> String) {}
+    func logInfo(_ info: @autoclosure () -> String) {}
+    func logWarning(_ warning: @autoclosure () -> String) {}
+    func logError(_ error: @autoclosure () -> String) {}
+    func logCritical(_ critical: @autoclosure () -> String) {}
+}
