@@ -1,0 +1,33 @@
+// Chains as users write them, with inferred closures. Not part of a target: `.ci/type-check` compiles this file and fails
+// if an expression takes longer than 200 ms to type-check.
+
+import RACBindings
+
+func arithmetic(_ numbers: Subject<Int, Never>, _ total: MutableProperty<Int>) {
+    numbers.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1 }.skip(1).take(10)
+        .scan(0) { $0 + $1 }
+        .subscribe { total.value += $0 }
+}
+
+func search(_ query: MutableProperty<String>, _ find: @escaping @Sendable (String) -> Signal<[String], Never>) {
+    query.map { $0.lowercased() }.filter { $0.count > 2 }.distinctUntilChanged()
+        .debounce(for: .milliseconds(300), on: QueueScheduler())
+        .map { find($0) }.switchToLatest().map { $0.count * 2 }.startWith(0).deliverOnMain()
+        .subscribe { print($0) } completed: { print("done") }
+}
+
+func form(_ name: MutableProperty<String>, _ password: MutableProperty<String>) -> Signal<Bool, Never> {
+    Signal.combineLatest(name, password)
+        .map { name, password in !name.isEmpty && password.count > 6 }
+        .distinctUntilChanged().filter { $0 || !$0 }.map { !$0 }.startWith(false).map { !$0 }
+}
+
+func recovery(_ numbers: Subject<Int, CancellationError>) -> Signal<[Int], Never> {
+    numbers.flattenMap { .from([$0, $0 * 2]) }.concat(.just(7)).retry(2).doNext { print($0 - 1) }.catch { _ in .just(-1) }
+        .take(until: Signal<Int, Never>.never).collect()
+}
+
+func ends(_ numbers: Subject<Int, CancellationError>) {
+    numbers.materialize().filter { !$0.isTerminal }.map { $0.value ?? 0 }.zip(with: Signal.from(0...)).map { $0 + $1 }
+        .subscribe { print($0 * 2) }
+}
