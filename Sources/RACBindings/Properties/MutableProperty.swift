@@ -62,6 +62,6 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
 
     /// The current value, then each change; completes when the property goes away.
     public var signal: Signal<Value, Never> {
-        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
     }
 }

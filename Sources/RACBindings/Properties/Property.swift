@@ -51,6 +51,6 @@ public final class Property<Value: Sendable>: SignalProtocol {
 
     /// The current value, then each change; completes when the property goes away.
     public var signal: Signal<Value, Never> {
-        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
     }
 }

@@ -28,7 +28,11 @@ public final class CompoundDisposable: Disposable {
         /// Where to find a disposable by identity. Built at the first `remove(_:)` of a large set.
         var index: [ObjectIdentifier: Registration]?
 
-        var isEmpty: Bool { first == nil && entries.count == holes }
+        /// Whether a member may have members itself.
+        var holdsContainer: Bool {
+            if let first, isContainer(first) { return true }
+            return entries.contains { $0.content.map(isContainer) ?? false }
+        }
 
         mutating func add(_ disposable: any Disposable) -> Registration {
             if first == nil, entries.isEmpty {
@@ -121,18 +125,7 @@ public final class CompoundDisposable: Disposable {
         // Once disposed it is empty.
         if disposed.load(ordering: .acquiring) { return }
         // Long chains of containers are freed without recursion.
-        let (only, rest) = content.withLock { content -> ((any Disposable)?, [any Disposable]) in
-            if content.entries.isEmpty {
-                defer { content.first = nil }
-                return (content.first, [])
-            }
-            return (nil, content.takeAll())
-        }
-        if let only {
-            if isContainer(only) { releaseDisposables([only]) }
-        } else if !rest.isEmpty {
-            releaseDisposables(rest)
-        }
+        if content.withLock({ $0.holdsContainer }) { releaseDisposables(takeContentForRelease()) }
     }
 
     /// Whether ``dispose()`` has been called.

@@ -25,8 +25,11 @@ package func isContainer(_ disposable: any Disposable) -> Bool {
 
 /// Frees everything in `disposables` that nobody else refers to, with constant stack, disposing nothing.
 package func releaseDisposables(_ disposables: consuming [any Disposable]) {
-    var remaining = disposables
-    while let next = remaining.popLast() {
+    // Each object is moved, never copied: a second reference would make it look shared, and it would then be freed, and
+    // its content with it, by recursion.
+    var remaining = consume disposables
+    while !remaining.isEmpty {
+        let next = remaining.removeLast()
         // Only what dies here is taken apart; a shared container keeps its content.
         if var compound = next as? CompoundDisposable {
             _ = consume next

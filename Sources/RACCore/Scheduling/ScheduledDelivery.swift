@@ -11,7 +11,7 @@ extension SignalProtocol {
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
         let upstream = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
             upstream.attach(
                 below: downstream.lifetime,
@@ -19,7 +19,7 @@ extension SignalProtocol {
                 failed: { delivery.enqueue(.failed($0)) },
                 completed: { delivery.enqueue(.completed) }
             )
-        })
+        }
     }
 }
 

@@ -52,13 +52,13 @@ extension Signal {
     /// - Parameter sequence: Iterated anew for each subscription.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal(trusted: { subscriber in
+        Signal.trusted { subscriber in
             for value in sequence {
                 if subscriber.isDisposed { return }
                 subscriber.send(value)
             }
             subscriber.complete()
-        })
+        }
     }
 
     /// Returns a signal that makes another one anew for each subscription.
@@ -70,8 +70,8 @@ extension Signal {
     public static func deferred(
         _ makeSignal: @escaping @Sendable () -> some SignalProtocol<Value, Failure>
     ) -> Signal {
-        Signal(trusted: { subscriber in
+        Signal.trusted { subscriber in
             makeSignal().signal.attach(subscriber)
-        })
+        }
     }
 }

@@ -36,8 +36,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
 
     /// Creates a signal from work that is known to keep the contract, without a guard.
     @inlinable
-    package init(trusted work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
-        source = .trusted(work)
+    package static func trusted(_ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) -> Signal {
+        Signal(source: .trusted(work))
     }
 
     /// Creates a signal from any work. The contract is enforced on whatever `didSubscribe` does, from any thread.

@@ -47,6 +47,6 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// The subject as a plain signal. It does not keep the subject alive.
     @inlinable public var signal: Signal<Value, Failure> {
-        Signal(trusted: { [core] subscriber in core.subscribe(subscriber) })
+        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
     }
 }

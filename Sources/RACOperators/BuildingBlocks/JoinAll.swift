@@ -17,7 +17,7 @@ func joinAll<Element: Sendable, Machine: JoinMachine>(
     _ makeMachine: @escaping @Sendable (Int) -> Machine
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Message == JoinAllMessage<Element, Machine.Failure> {
     if signals.isEmpty { return .empty }
-    return Signal(trusted: { downstream in
+    return Signal.trusted { downstream in
         let join = Join(makeMachine(signals.count), downstream)
         for (position, signal) in signals.enumerated() {
             signal.attach(
@@ -27,5 +27,5 @@ func joinAll<Element: Sendable, Machine: JoinMachine>(
                 completed: { join.receive(.ended(position)) }
             )
         }
-    })
+    }
 }

@@ -16,9 +16,9 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
-        })
+        }
     }
 
     /// Makes an operator that only sends values on; what ends and when is none of its business.
@@ -33,10 +33,10 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let receiver = ValueReceiver(next: downstream.next)
             upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
-        })
+        }
     }
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
@@ -49,9 +49,9 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             upstream.attach(handler(downstream))
-        })
+        }
     }
 }
 

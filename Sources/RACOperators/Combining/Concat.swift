@@ -16,7 +16,7 @@ extension Signal {
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let position = Confined(0)
             let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
                 guard position.value < signals.count else { return .complete }
@@ -29,7 +29,7 @@ extension Signal {
                 afterFailure: { .fail($0) }
             )
             sequencer.take(step())
-        })
+        }
     }
 
     /// Returns a signal of the values of all `signals`, one signal after the other.
@@ -84,13 +84,13 @@ extension SignalProtocol {
     @inlinable
     public func startWith(_ values: Value...) -> Signal<Value, Failure> {
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             for value in values {
                 if downstream.isDisposed { return }
                 downstream.send(value)
             }
             if !downstream.isDisposed { source.attach(downstream) }
-        })
+        }
     }
 
     /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
@@ -111,13 +111,13 @@ extension SignalProtocol {
         _ makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>
     ) -> Signal<NewValue, Failure> {
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             source.attach(
                 below: downstream.lifetime,
                 next: { _ in },
                 failed: { downstream.fail($0) },
                 completed: { makeSignal().attach(downstream) }
             )
-        })
+        }
     }
 }

@@ -19,11 +19,11 @@ extension Signal {
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
     ) -> Signal {
         let signals = signals.map { $0.signal }
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let join = Join(MergeMachine<Value, Failure>(isOuterOpen: true), downstream)
             for signal in signals { join.add(signal) }
             join.receive(.outerEnded)
-        })
+        }
     }
 
     /// Returns a signal of the values of all `signals`, as they come.

@@ -21,7 +21,7 @@ extension Signal {
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
         let (first, second) = (first.signal, second.signal)
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let join = Join(ZipMachine<First, Second, Failure>(), downstream)
             first.attach(
                 below: downstream.lifetime,
@@ -35,7 +35,7 @@ extension Signal {
                 failed: { join.receive(.failed($0)) },
                 completed: { join.receive(.secondEnded) }
             )
-        })
+        }
     }
 
     /// Returns a signal that combines the first values of three signals, the second ones, and so on; see `zip` of two.

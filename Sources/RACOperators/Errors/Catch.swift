@@ -20,14 +20,14 @@ extension SignalProtocol {
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
     ) -> Signal<Value, NewFailure> {
         let source = signal
-        return Signal<Value, NewFailure>(trusted: { downstream in
+        return Signal<Value, NewFailure>.trusted { downstream in
             source.attach(
                 below: downstream.lifetime,
                 next: downstream.next,
                 failed: { recover($0).attach(downstream) },
                 completed: { downstream.complete() }
             )
-        })
+        }
     }
 
     /// Returns a signal that goes on with another one when this one fails, whatever the failure.

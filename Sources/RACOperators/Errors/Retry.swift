@@ -12,14 +12,14 @@ extension SignalProtocol {
     @inlinable
     public func retry() -> Signal<Value, Never> {
         let source = signal
-        return Signal<Value, Never>(trusted: { downstream in
+        return Signal<Value, Never>.trusted { downstream in
             let sequencer = Sequencer<Value, Failure, Never>(
                 downstream,
                 afterCompletion: { .complete },
                 afterFailure: { _ in .subscribe(source) }
             )
             sequencer.take(.subscribe(source))
-        })
+        }
     }
 
     /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
@@ -38,7 +38,7 @@ extension SignalProtocol {
     public func retry(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let remaining = Confined(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
@@ -50,6 +50,6 @@ extension SignalProtocol {
                 }
             )
             sequencer.take(.subscribe(source))
-        })
+        }
     }
 }

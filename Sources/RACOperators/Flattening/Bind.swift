@@ -31,7 +31,7 @@ extension SignalProtocol {
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?
     ) -> Signal<NewValue, Failure> {
         let outer = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             let binding = Confined(Binding(step: makeStep()))
             outer.attach(
@@ -50,7 +50,7 @@ extension SignalProtocol {
                 failed: { join.receive(.failed($0)) },
                 completed: { if !binding.value.hasStopped { join.receive(.outerEnded) } }
             )
-        })
+        }
     }
 }
 

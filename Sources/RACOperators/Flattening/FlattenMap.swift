@@ -21,7 +21,7 @@ extension SignalProtocol {
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
     ) -> Signal<NewValue, Failure> {
         let outer = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             outer.attach(
                 below: downstream.lifetime,
@@ -29,7 +29,7 @@ extension SignalProtocol {
                 failed: { join.receive(.failed($0)) },
                 completed: { join.receive(.outerEnded) }
             )
-        })
+        }
     }
 
     /// Returns a signal of the values of all the subjects, properties or other signals that `transform` makes.

@@ -24,7 +24,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
             "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent); flatten() has no limit"
         )
         let outer = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let queue = FlattenQueue(downstream, limit: maxConcurrent)
             outer.attach(
                 below: downstream.lifetime,
@@ -32,7 +32,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                 failed: { queue.fail($0) },
                 completed: { queue.outerEnded() }
             )
-        })
+        }
     }
 
     /// Returns a signal of the values of the signals this one sends, one signal after the other.

@@ -13,13 +13,13 @@ extension SignalProtocol {
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: { .subscribe(source) },
                 afterFailure: { .fail($0) }
             )
             sequencer.take(.subscribe(source))
-        })
+        }
     }
 }

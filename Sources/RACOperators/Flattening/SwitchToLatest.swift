@@ -15,7 +15,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             let join = Join(SwitchMachine<Value.Value, Failure>(), downstream)
             // Where the latest inner signal lives; replacing it disposes the one before.
             let latest = SerialDisposable()
@@ -53,7 +53,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                 failed: { join.receive(.outerFailed($0)) },
                 completed: { join.receive(.outerEnded) }
             )
-        })
+        }
     }
 
 }

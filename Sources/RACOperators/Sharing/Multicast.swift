@@ -49,10 +49,10 @@ extension SignalProtocol {
     /// Source: `-replayLazily` in RACSignal.
     public func replayLazily() -> Signal<Value, Failure> {
         let connection = multicast(ReplaySubject())
-        return Signal(trusted: { subscriber in
+        return Signal.trusted { subscriber in
             connection.connect()
             connection.signal.attach(subscriber)
-        })
+        }
     }
 
     private func replay(capacity: Int) -> Signal<Value, Failure> {

@@ -27,9 +27,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// The shared events. Subscribing does not connect. It keeps the connection alive.
     public var signal: Signal<Value, Failure> {
-        Signal(trusted: { subscriber in
+        Signal.trusted { subscriber in
             self.subjectSignal.attach(subscriber)
-        })
+        }
     }
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
@@ -57,7 +57,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// Source: `-autoconnect` in RACMulticastConnection.
     public func autoconnect() -> Signal<Value, Failure> {
-        Signal(trusted: { subscriber in
+        Signal.trusted { subscriber in
             self.state.withLock { $0.subscribers += 1 }
             subscriber.onDispose {
                 let isLast = self.state.withLock { state in
@@ -68,6 +68,6 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             }
             self.subjectSignal.attach(subscriber)
             self.connect()
-        })
+        }
     }
 }

@@ -7,10 +7,10 @@ extension SignalProtocol {
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             action()
             if !downstream.isDisposed { source.attach(downstream) }
-        })
+        }
     }
 
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.

@@ -9,8 +9,8 @@ extension SignalProtocol {
     /// - Parameter scheduler: Where to subscribe.
     public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let source = signal
-        return Signal(trusted: { downstream in
+        return Signal.trusted { downstream in
             scheduler.schedule(below: downstream.lifetime) { source.attach(downstream) }
-        })
+        }
     }
 }

@@ -1,0 +1,352 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct ActionDisposableTests {
+    @Test func `runs its action when disposed`() {
+        let runs = Counter()
+        let disposable = ActionDisposable { runs.increment() }
+        #expect(runs.value == 0)
+        disposable.dispose()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `runs its action once however often it is disposed`() {
+        let runs = Counter()
+        let disposable = ActionDisposable { runs.increment() }
+        disposable.dispose()
+        disposable.dispose()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `knows whether it has been disposed`() {
+        let disposable = ActionDisposable {}
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+    }
+
+    @Test func `without an action it only remembers`() {
+        let disposable = ActionDisposable()
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+    }
+
+    @Test func `does not run its action when it is merely dropped`() {
+        let runs = Counter()
+        do { _ = ActionDisposable { runs.increment() } }
+        #expect(runs.value == 0)
+    }
+
+    @Test func `releases its action when disposed`() {
+        let objects = LiveObjects()
+        let probe = objects.probe()
+        let disposable = ActionDisposable { [probe] in probe.touch() }
+        _ = consume probe
+        #expect(objects.count == 1)
+        disposable.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `may be disposed from inside its own action`() {
+        let place = SerialDisposable()
+        let runs = Counter()
+        let disposable = ActionDisposable {
+            runs.increment()
+            place.disposable?.dispose()
+        }
+        place.disposable = disposable
+        disposable.dispose()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `runs its action once when two threads dispose it`() {
+        let runs = Counter()
+        let current = Shared(ActionDisposable {})
+        race(
+            5_000,
+            prepare: { _ in current.withLock { $0 = ActionDisposable { runs.increment() } } },
+            [{ _ in current.withLock { $0 }.dispose() }, { _ in current.withLock { $0 }.dispose() }]
+        )
+        #expect(runs.value == 5_000)
+    }
+}
+
+@Suite struct CompoundDisposableTests {
+    @Test func `disposes its members in reverse order`() {
+        let order = Shared<[Int]>([])
+        let compound = CompoundDisposable()
+        for number in 1...4 { compound.add { order.withLock { $0.append(number) } } }
+        compound.dispose()
+        #expect(order.withLock { $0 } == [4, 3, 2, 1])
+    }
+
+    @Test func `disposes an addition at once when it is disposed already`() {
+        let compound = CompoundDisposable()
+        compound.dispose()
+        let late = ActionDisposable()
+        compound.add(late)
+        #expect(late.isDisposed)
+    }
+
+    @Test func `runs an added closure at once when it is disposed already`() {
+        let compound = CompoundDisposable()
+        compound.dispose()
+        let runs = Counter()
+        compound.add { runs.increment() }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `does not dispose what has been removed`() {
+        let compound = CompoundDisposable()
+        let member = ActionDisposable()
+        compound.add(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(!member.isDisposed)
+    }
+
+    @Test func `removing something that is not a member does nothing`() {
+        let member = ActionDisposable()
+        let compound = CompoundDisposable([member])
+        compound.remove(ActionDisposable())
+        compound.dispose()
+        #expect(member.isDisposed)
+    }
+
+    @Test func `can be created with members`() {
+        let members = [ActionDisposable(), ActionDisposable()]
+        let compound = CompoundDisposable(members)
+        compound.dispose()
+        #expect(members.allSatisfy { $0.isDisposed })
+    }
+
+    @Test func `a member added twice is taken out once`() {
+        let compound = CompoundDisposable()
+        let member = ActionDisposable()
+        compound.add(member)
+        compound.add(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(member.isDisposed)
+    }
+
+    @Test func `removes any of many members, also after it has grown`() {
+        let compound = CompoundDisposable()
+        let members = (0..<1_000).map { _ in ActionDisposable() }
+        for member in members { compound.add(member) }
+        for (number, member) in members.enumerated() where number % 3 != 0 { compound.remove(member) }
+        compound.dispose()
+        for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
+    }
+
+    @Test func `keeps the order after removals`() {
+        let order = Shared<[Int]>([])
+        let compound = CompoundDisposable()
+        var registrations: [CompoundDisposable.Registration] = []
+        for number in 0..<100 {
+            if let registration = compound.register(ActionDisposable { order.withLock { $0.append(number) } }) {
+                registrations.append(registration)
+            }
+        }
+        for number in 0..<100 where number % 2 == 0 { compound.unregister(registrations[number]) }
+        compound.dispose()
+        #expect(order.withLock { $0 } == stride(from: 99, through: 1, by: -2).map { $0 })
+    }
+
+    @Test func `a withdrawn registration releases its member at once`() {
+        let objects = LiveObjects()
+        let compound = CompoundDisposable()
+        var probe: LiveObjects.Probe? = objects.probe()
+        let registration = compound.register(ActionDisposable { [probe] in probe?.touch() })
+        probe = nil
+        #expect(objects.count == 1)
+        if let registration { compound.unregister(registration) }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `members may add to it while it is being disposed`() {
+        let compound = CompoundDisposable()
+        let late = ActionDisposable()
+        compound.add { compound.add(late) }
+        compound.dispose()
+        #expect(late.isDisposed)
+    }
+
+    @Test func `of an addition and a disposal that meet, the member is disposed exactly once`() {
+        let runs = Counter()
+        let current = Shared(CompoundDisposable())
+        race(
+            5_000,
+            prepare: { _ in current.withLock { $0 = CompoundDisposable() } },
+            [
+                { _ in current.withLock { $0 }.add { runs.increment() } },
+                { _ in current.withLock { $0 }.dispose() },
+            ]
+        )
+        #expect(runs.value == 5_000)
+    }
+
+    @Test func `only one of two disposals is told that it was the one`() {
+        let wins = Counter()
+        let current = Shared(CompoundDisposable())
+        let body: @Sendable (Int) -> Void = { _ in
+            if current.withLock({ $0 }).disposeIfNeeded() { wins.increment() }
+        }
+        race(5_000, prepare: { _ in current.withLock { $0 = CompoundDisposable() } }, [body, body])
+        #expect(wins.value == 5_000)
+    }
+
+    @Test func `a chain of a hundred thousand is disposed with constant stack`() {
+        onSmallStack {
+            let runs = Counter()
+            var chain = CompoundDisposable()
+            chain.add { runs.increment() }
+            for _ in 0..<100_000 { chain = CompoundDisposable([chain]) }
+            chain.dispose()
+            precondition(runs.value == 1)
+        }
+    }
+
+    @Test func `a chain of a hundred thousand is freed with constant stack`() {
+        let objects = LiveObjects()
+        onSmallStack {
+            let probe = objects.probe()
+            var chain = CompoundDisposable()
+            chain.add { probe.touch() }
+            for number in 0..<100_000 {
+                let next = CompoundDisposable([chain])
+                // Some levels have two members, and so another layout.
+                if number % 2 == 0 { next.add(ActionDisposable()) }
+                chain = next
+            }
+        }
+        #expect(objects.count == 0)
+    }
+}
+
+@Suite struct SerialDisposableTests {
+    @Test func `disposes the former content when it gets another`() {
+        let first = ActionDisposable()
+        let serial = SerialDisposable(first)
+        serial.disposable = ActionDisposable()
+        #expect(first.isDisposed)
+    }
+
+    @Test func `disposes its content when disposed`() {
+        let content = ActionDisposable()
+        let serial = SerialDisposable(content)
+        serial.dispose()
+        #expect(content.isDisposed)
+        #expect(serial.isDisposed)
+    }
+
+    @Test func `disposes new content at once when it is disposed already`() {
+        let serial = SerialDisposable()
+        serial.dispose()
+        let content = ActionDisposable()
+        serial.disposable = content
+        #expect(content.isDisposed)
+    }
+
+    @Test func `setting the same content again does not dispose it`() {
+        let content = ActionDisposable()
+        let serial = SerialDisposable(content)
+        serial.disposable = content
+        #expect(!content.isDisposed)
+    }
+
+    @Test func `can be emptied`() {
+        let content = ActionDisposable()
+        let serial = SerialDisposable(content)
+        serial.disposable = nil
+        #expect(content.isDisposed)
+        #expect(serial.disposable == nil)
+        #expect(!serial.isDisposed)
+    }
+
+    @Test func `swapping hands back the former content undisposed`() {
+        let first = ActionDisposable()
+        let second = ActionDisposable()
+        let serial = SerialDisposable(first)
+        let former = serial.swap(second)
+        #expect(former === first)
+        #expect(!first.isDisposed)
+        #expect(serial.disposable === second)
+    }
+
+    @Test func `swapping into a disposed one disposes the newcomer`() {
+        let serial = SerialDisposable()
+        serial.dispose()
+        let content = ActionDisposable()
+        #expect(serial.swap(content) == nil)
+        #expect(content.isDisposed)
+    }
+
+    @Test func `content set while it is being disposed is disposed exactly once`() {
+        let runs = Counter()
+        let current = Shared(SerialDisposable())
+        race(
+            5_000,
+            prepare: { _ in current.withLock { $0 = SerialDisposable() } },
+            [
+                { _ in current.withLock { $0 }.disposable = ActionDisposable { runs.increment() } },
+                { _ in current.withLock { $0 }.dispose() },
+            ]
+        )
+        #expect(runs.value == 5_000)
+    }
+
+    @Test func `a chain of a hundred thousand is disposed and freed with constant stack`() {
+        onSmallStack {
+            var chain = SerialDisposable()
+            for _ in 0..<100_000 { chain = SerialDisposable(chain) }
+            chain.dispose()
+            chain = SerialDisposable()
+            for _ in 0..<100_000 { chain = SerialDisposable(chain) }
+        }
+    }
+}
+
+@Suite struct ScopedDisposableTests {
+    @Test func `disposes its content when it is dropped`() {
+        let content = ActionDisposable()
+        do { _ = ScopedDisposable(content) }
+        #expect(content.isDisposed)
+    }
+
+    @Test func `runs its closure when it is dropped`() {
+        let runs = Counter()
+        do { _ = ScopedDisposable { runs.increment() } }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `any disposable can be scoped`() {
+        let content = ActionDisposable()
+        var scoped: ScopedDisposable? = content.scoped()
+        #expect(scoped?.isDisposed == false)
+        scoped = nil
+        #expect(content.isDisposed)
+    }
+
+    @Test func `can be disposed early`() {
+        let runs = Counter()
+        let scoped = ScopedDisposable { runs.increment() }
+        scoped.dispose()
+        #expect(scoped.isDisposed)
+        #expect(runs.value == 1)
+    }
+
+    @Test func `ends a subscription with its owner`() {
+        let subject = Subject<Int, Never>()
+        let values = Recorder<Int, Never>()
+        do {
+            let owner = subject.subscribe { values.record(.next($0)) }.scoped()
+            subject.send(1)
+            withExtendedLifetime(owner) {}
+        }
+        subject.send(2)
+        #expect(values.values == [1])
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import RACCore
+import Synchronization
+
+/// Runs the bodies at the same moment, on a thread each, `rounds` times.
+///
+/// The threads meet at a spin barrier before each round, which lets them collide far more often than starting them anew.
+/// A round that does not end within the limit stops the process with a message.
+///
+/// - Parameters:
+///   - rounds: How often.
+///   - prepare: Called before each round, with nobody running.
+///   - bodies: What to run; each gets the number of the round.
+///   - check: Called after each round, with nobody running.
+public func race(
+    _ rounds: Int,
+    prepare: @Sendable (Int) -> Void = { _ in },
+    _ bodies: [@Sendable (Int) -> Void],
+    check: @Sendable (Int) -> Void = { _ in }
+) {
+    let barrier = Barrier(bodies.count + 1)
+    let done = DispatchGroup()
+    for body in bodies {
+        done.enter()
+        let thread = Thread {
+            for round in 0..<rounds {
+                barrier.meet()
+                body(round)
+                barrier.meet()
+            }
+            done.leave()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+    }
+    for round in 0..<rounds {
+        prepare(round)
+        barrier.meet()
+        barrier.meet()
+        check(round)
+    }
+    precondition(done.wait(timeout: .now() + 30) == .success, "a racing thread did not end")
+}
+
+/// Runs `body` on several threads at once and waits for all.
+public func onThreads(_ count: Int, limit: Double = 60, _ body: @escaping @Sendable (Int) -> Void) {
+    let done = DispatchGroup()
+    for number in 0..<count {
+        done.enter()
+        let thread = Thread {
+            body(number)
+            done.leave()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+    }
+    precondition(done.wait(timeout: .now() + limit) == .success, "a thread did not end within \(limit) s")
+}
+
+/// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits.
+public func onSmallStack(kibibytes: Int = 512, limit: Double = 60, _ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+        body()
+        done.signal()
+    }
+    thread.stackSize = kibibytes * 1024
+    thread.start()
+    precondition(done.wait(timeout: .now() + limit) == .success, "the body did not end within \(limit) s")
+}
+
+/// Where threads wait for each other.
+private final class Barrier: Sendable {
+    private let count: Int
+    private let arrived = Atomic<Int>(0)
+    private let generation = Atomic<Int>(0)
+
+    init(_ count: Int) {
+        self.count = count
+    }
+
+    func meet() {
+        let current = generation.load(ordering: .acquiring)
+        if arrived.add(1, ordering: .acquiringAndReleasing).newValue == count {
+            arrived.store(0, ordering: .relaxed)
+            generation.add(1, ordering: .releasing)
+            return
+        }
+        var spins = 0
+        while generation.load(ordering: .acquiring) == current {
+            spins += 1
+            // With fewer cores than threads the last one needs a chance to come.
+            if spins > 200 { sched_yield() }
+            precondition(spins < 100_000_000, "the threads of a race did not meet")
+        }
+    }
+}
