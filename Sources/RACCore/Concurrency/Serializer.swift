@@ -8,13 +8,14 @@ import Synchronization
 ///
 /// ## States
 ///
-/// One atomic word has two bits:
+/// One atomic word:
 ///
-/// | bits                   | meaning                                                            |
+/// | value                  | meaning                                                            |
 /// |------------------------|--------------------------------------------------------------------|
 /// | `idle`                 | nobody handles items, the queue is empty                           |
 /// | `busy`                 | one thread, the *owner*, handles items, the queue is empty          |
-/// | `busy` + `hasWaiting`  | one thread is the owner and must look at the queue before leaving  |
+/// | … + `hasWaiting`       | the owner must look at the queue before leaving                    |
+/// | … + `isBrief`          | the owner does something short that runs no user code              |
 ///
 /// ## Why it is right
 ///
@@ -27,8 +28,14 @@ import Synchronization
 ///   so the second is appended behind it.
 /// - *Visibility.* Entering acquires, leaving releases, the queue is handed over under the lock: whatever the owner
 ///   touches while handling an item is visible to the next owner.
-/// - *No deadlock.* Nobody waits for an owner, except for the bounded wait below, and no lock is held while an item is
+/// - *No deadlock.* Nobody waits for an owner, except for the bounded waits below, and no lock is held while an item is
 ///   handled.
+///
+/// ## Brief owners
+///
+/// Whoever only adds or removes a subscriber must not end up delivering: it may hold a lock of its own that a subscriber
+/// wants. So it enters *briefly*, and a sender that meets a brief owner does not leave its item to it, but waits the few
+/// nanoseconds until it is gone. Should that take longer, because the owner has lost its core, the item is queued.
 ///
 /// ## Fairness
 ///
@@ -42,6 +49,7 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable static var idle: UInt8 { 0 }
     @inlinable static var busy: UInt8 { 1 }
     @inlinable static var hasWaiting: UInt8 { 2 }
+    @inlinable static var isBrief: UInt8 { 4 }
 
     /// What waits for the owner.
     // Not private: classes in other files store a serializer inline and need this type's layout.
@@ -97,6 +105,29 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
+    /// Becomes the owner if nobody is, for something short that runs no user code.
+    ///
+    /// - Returns: Whether the caller is the owner now. It must call ``leaveBriefly(_:)`` at once.
+    @inlinable
+    package borrowing func enterBriefly() -> Bool {
+        state.compareExchange(
+            expected: Self.idle, desired: Self.busy | Self.isBrief, successOrdering: .acquiring,
+            failureOrdering: .relaxed
+        ).exchanged
+    }
+
+    /// Gives up a brief ownership.
+    ///
+    /// - Parameter handle: Called for each item that was queued in the meantime, which is rare.
+    @inlinable
+    package borrowing func leaveBriefly(_ handle: (Item) -> Void) {
+        let left = state.compareExchange(
+            expected: Self.busy | Self.isBrief, desired: Self.idle, successOrdering: .releasing,
+            failureOrdering: .relaxed
+        ).exchanged
+        if !left { drain(handle) }
+    }
+
     /// Handles `item` now if nobody is the owner, else leaves it to the owner.
     ///
     /// - Parameters:
@@ -116,7 +147,14 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(never)
     package borrowing func enqueue(_ item: Item, _ handle: (Item) -> Void) {
-        follow(append(item), handle)
+        var patience = 1_000
+        while state.load(ordering: .relaxed) == Self.busy | Self.isBrief, patience > 0 { patience -= 1 }
+        if patience < 1_000, enter() {
+            handle(item)
+            leave(handle)
+        } else {
+            follow(append(item), handle)
+        }
     }
 
     /// Does what the result of ``append(_:)`` asks of the caller. Not to be called under a lock.

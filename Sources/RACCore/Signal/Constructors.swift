@@ -53,11 +53,12 @@ extension Signal {
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
         Signal.trusted { subscriber in
-            for value in sequence {
-                if subscriber.isDisposed { return }
+            var elements = sequence.makeIterator()
+            // Asked before each element is made, which may have side effects of its own.
+            while !subscriber.isDisposed {
+                guard let value = elements.next() else { return subscriber.complete() }
                 subscriber.send(value)
             }
-            subscriber.complete()
         }
     }
 

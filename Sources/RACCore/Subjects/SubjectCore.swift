@@ -76,9 +76,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         let registration = ObserverRegistration { self.remove($0) }
         let observer = Observer(subscriber, registration)
-        if serializer.enter() {
-            add(observer)
-            leave()
+        if serializer.enterBriefly() {
+            let end = end
+            if end == nil, !subscriber.isDisposed { observers.append(observer) }
+            serializer.leaveBriefly { handle($0) }
+            if let end, registration.detach() { subscriber.send(event: end) }
         } else {
             enqueue(.add(observer))
         }
@@ -88,10 +90,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func remove(_ registration: ObserverRegistration) {
-        if serializer.enter() {
-            // What the subscriber captured is released here, between two events.
-            _ = observers.remove(registration)
-            leave()
+        if serializer.enterBriefly() {
+            let removed = observers.remove(registration)
+            serializer.leaveBriefly { handle($0) }
+            // Released here, and with it what the subscriber captured: that is user code.
+            _ = consume removed
         } else {
             enqueue(.remove(registration))
         }
@@ -102,15 +105,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         observers.forEach { observer in
             // It may have been disposed while others were served.
             if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
-        }
-    }
-
-    @inlinable
-    func add(_ observer: Observer<Value, Failure>) {
-        if let end {
-            if observer.registration.detach() { observer.subscriber.send(event: end) }
-        } else if !observer.subscriber.isDisposed {
-            observers.append(observer)
         }
     }
 
@@ -126,7 +120,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
                 observer.subscriber.send(event: event)
             }
         case .add(let observer):
-            add(observer)
+            if let end {
+                if observer.registration.detach() { observer.subscriber.send(event: end) }
+            } else if !observer.subscriber.isDisposed {
+                observers.append(observer)
+            }
         case .remove(let registration):
             _ = observers.remove(registration)
         case .abandon:

@@ -1,0 +1,454 @@
+import Foundation
+import RACCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a source may do wrong; see rule R1.
+enum BadSource: String, CaseIterable, Sendable {
+    case completesTwice, failsTwice, failsAfterCompletion, completesAfterFailure, sendsAfterCompletion
+    case sendsAfterFailure, sendsInCleanup, sendsAfterDisposal, endsFromTwoThreads
+
+    func run(_ subscriber: Subscriber<Int, TestError>) {
+        subscriber.send(1)
+        switch self {
+        case .completesTwice:
+            subscriber.complete()
+            subscriber.complete()
+        case .failsTwice:
+            subscriber.fail(.first)
+            subscriber.fail(.second)
+        case .failsAfterCompletion:
+            subscriber.complete()
+            subscriber.fail(.first)
+        case .completesAfterFailure:
+            subscriber.fail(.first)
+            subscriber.complete()
+        case .sendsAfterCompletion:
+            subscriber.complete()
+            subscriber.send(2)
+        case .sendsAfterFailure:
+            subscriber.fail(.first)
+            subscriber.send(2)
+        case .sendsInCleanup:
+            subscriber.onDispose { subscriber.send(2) }
+            subscriber.complete()
+        case .sendsAfterDisposal:
+            subscriber.lifetime.dispose()
+            subscriber.send(2)
+            subscriber.complete()
+        case .endsFromTwoThreads:
+            onThreads(2) { number in
+                if number == 0 { subscriber.complete() } else { subscriber.fail(.first) }
+                subscriber.send(2)
+            }
+        }
+    }
+}
+
+@Suite struct GrammarR1Tests {
+    @Test(arguments: BadSource.allCases)
+    func `whatever a source does, values come first, then at most one end`(source: BadSource) {
+        let recorder = Recorder(Signal<Int, TestError> { source.run($0) })
+        #expect(recorder.values == [1])
+        #expect(recorder.violations == 0)
+        #expect(recorder.events.filter { $0.isTerminal }.count <= 1)
+    }
+
+    @Test func `of two ends that meet in a guarded signal exactly one arrives`() {
+        let kept = Shared<Subscriber<Int, TestError>?>(nil)
+        let ends = Counter()
+        race(
+            20_000,
+            prepare: { _ in
+                Signal<Int, TestError> { subscriber in kept.value = subscriber }.subscribe { _ in
+                } failed: { _ in
+                    ends.increment()
+                } completed: {
+                    ends.increment()
+                }
+            },
+            [{ _ in kept.value?.complete() }, { _ in kept.value?.fail(.first) }]
+        )
+        #expect(ends.value == 20_000)
+    }
+}
+
+@Suite struct SerialR2Tests {
+    /// A subscriber's history, kept in plain memory: only serial delivery makes that safe, and the thread sanitizer
+    /// watches.
+    final class History: @unchecked Sendable {
+        var values: [Int] = []
+        let inside = Atomic<Int>(0)
+        let overlaps = Counter()
+
+        func take(_ value: Int) {
+            if inside.add(1, ordering: .relaxed).newValue != 1 { overlaps.increment() }
+            values.append(value)
+            inside.subtract(1, ordering: .relaxed)
+        }
+    }
+
+    private func flood(threads: Int, each count: Int, _ histories: [History], _ send: @escaping @Sendable (Int) -> Void) {
+        onThreads(threads) { number in
+            for value in 0..<count { send(number * count + value) }
+        }
+        for history in histories {
+            #expect(history.overlaps.value == 0)
+            #expect(history.values.count == threads * count)
+            #expect(history.values == histories[0].values)
+        }
+        // Nothing lost or doubled, and each sender's values in its own order.
+        var last = Array(repeating: -1, count: threads)
+        for value in histories[0].values {
+            #expect(value % count == last[value / count] + 1)
+            last[value / count] = value % count
+        }
+    }
+
+    @Test func `eight threads send a hundred thousand values each through a subject, in one order for all`() {
+        let histories = (0..<3).map { _ in History() }
+        let subject = Subject<Int, Never>()
+        for history in histories { subject.subscribe { history.take($0) } }
+        onThreads(8) { number in
+            for value in 0..<100_000 { subject.send(number * 100_000 + value) }
+        }
+        var last = Array(repeating: -1, count: 8)
+        var isOrdered = true
+        for value in histories[0].values {
+            if value % 100_000 != last[value / 100_000] + 1 { isOrdered = false }
+            last[value / 100_000] = value % 100_000
+        }
+        #expect(isOrdered)
+        for history in histories {
+            #expect(history.overlaps.value == 0)
+            #expect(history.values.count == 800_000)
+            #expect(history.values == histories[0].values)
+        }
+    }
+
+    @Test func `a replay subject delivers serially, in one order for all`() {
+        let histories = (0..<3).map { _ in History() }
+        let subject = ReplaySubject<Int, Never>(capacity: 10)
+        for history in histories { subject.subscribe { history.take($0) } }
+        flood(threads: 8, each: 2_000, histories) { subject.send($0) }
+    }
+
+    @Test func `a guarded signal delivers serially`() {
+        let history = History()
+        let kept = Shared<Subscriber<Int, Never>?>(nil)
+        Signal<Int, Never> { kept.value = $0 }.subscribe { history.take($0) }
+        guard let subscriber = kept.value else { return }
+        flood(threads: 8, each: 2_000, [history]) { subscriber.send($0) }
+    }
+
+    @Test func `no event is left behind when all have sent`() {
+        let current = Shared(Subject<Int, Never>())
+        let seen = Counter()
+        race(
+            20_000,
+            prepare: { _ in
+                let subject = Subject<Int, Never>()
+                subject.subscribe { seen.increment(by: $0) }
+                current.value = subject
+            },
+            [{ _ in current.value.send(1) }, { _ in current.value.send(1) }]
+        )
+        #expect(seen.value == 40_000)
+    }
+
+    @Test func `a thread that holds a lock which a subscriber wants can subscribe and dispose without deadlock`() {
+        let foreign = NSLock()
+        let subject = Subject<Int, Never>()
+        let seen = Counter()
+        let blocked = Counter()
+        subject.subscribe { _ in
+            guard foreign.lock(before: Date(timeIntervalSinceNow: 5)) else {
+                blocked.increment()
+                return
+            }
+            seen.increment()
+            foreign.unlock()
+        }
+        race(
+            5_000,
+            [
+                { _ in foreign.withLock { subject.subscribe().dispose() } },
+                { _ in if blocked.value == 0 { subject.send(1) } },
+            ]
+        )
+        #expect(blocked.value == 0)
+        #expect(seen.value == 5_000)
+    }
+
+    @Test func `a user's cleanup never runs with a lock of the framework held`() {
+        let subject = Subject<Int, TestError>()
+        let runs = Counter()
+        subject.signal.subscribe { _ in assertNoLockHeld() } failed: { _ in assertNoLockHeld() }
+        let disposable = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose {
+                assertNoLockHeld()
+                runs.increment()
+            }
+        }.subscribe()
+        subject.send(1)
+        subject.fail(.first)
+        disposable.dispose()
+        #expect(runs.value == 1)
+    }
+
+    #if DEBUG
+        @Test func `calling out with a lock held is found at once in debug builds`() async {
+            await #expect(processExitsWith: .failure) {
+                let subject = Subject<Int, Never>()
+                subject.subscribe { _ in }
+                Lock(0).withLock { _ in subject.send(1) }
+            }
+        }
+    #endif
+
+    /// Milliseconds that the slowest of `sends` sends took, while three threads keep a subject busy.
+    private func slowestSend(busyFor handling: Duration, sends: Int) -> Double {
+        let subject = Subject<Int, Never>()
+        subject.subscribe { _ in
+            let end = ContinuousClock.now + handling
+            while ContinuousClock.now < end {}
+        }
+        let isOver = Atomic<Bool>(false)
+        let slowest = Shared(Duration.zero)
+        onThreads(4) { number in
+            if number == 0 {
+                for _ in 0..<sends {
+                    let start = ContinuousClock.now
+                    subject.send(0)
+                    let taken = ContinuousClock.now - start
+                    slowest.withLock { $0 = max($0, taken) }
+                }
+                isOver.store(true, ordering: .releasing)
+            } else {
+                var count = 0
+                // Bounded, so that an unfair subject shows as a slow send and not as a test that never ends.
+                while !isOver.load(ordering: .acquiring), count < 4_000 {
+                    subject.send(number)
+                    count += 1
+                }
+            }
+        }
+        return slowest.value / .milliseconds(1)
+    }
+
+    @Test func `a thread that sends into a flooded subject is held for milliseconds, not seconds`() {
+        let slowest = slowestSend(busyFor: .microseconds(100), sends: 30)
+        // The share is 64 events or 1 ms; the rest of the limit is for a busy machine. Unfair, it would be over a second.
+        #expect(slowest < 400, "\(slowest) ms")
+    }
+}
+
+@Suite struct ReentrancyR3Tests {
+    @Test(arguments: 0..<3)
+    func `all subscribers see one order, whichever of them sends again`(sender: Int) {
+        let subject = Subject<Int, Never>()
+        let recorders = (0..<3).map { _ in Recorder<Int, Never>() }
+        for (number, recorder) in recorders.enumerated() {
+            subject.subscribe { value in
+                recorder.record(.next(value))
+                if number == sender, value < 10 {
+                    subject.send(value * 10)
+                    subject.send(value * 10 + 1)
+                }
+            }
+        }
+        for value in 1...3 { subject.send(value) }
+        for recorder in recorders { #expect(recorder.values == [1, 10, 11, 2, 20, 21, 3, 30, 31]) }
+    }
+
+    @Test func `a million sends from inside a subscriber use constant stack`() {
+        onSmallStack {
+            let subject = Subject<Int, Never>()
+            let last = Counter()
+            subject.subscribe { value in
+                last.increment()
+                if value < 1_000_000 { subject.send(value + 1) }
+            }
+            subject.send(1)
+            precondition(last.value == 1_000_000)
+        }
+    }
+
+    @Test func `a million sends from inside a subscriber of a behavior subject use constant stack`() {
+        onSmallStack {
+            let subject = BehaviorSubject<Int, Never>(1)
+            subject.subscribe { value in
+                if value < 1_000_000 { subject.send(value + 1) }
+            }
+            precondition(subject.value == 1_000_000)
+        }
+    }
+
+    @Test func `a completion from inside a subscriber comes after the current value`() {
+        let subject = Subject<Int, Never>()
+        let first = Recorder<Int, Never>()
+        let second = Recorder<Int, Never>()
+        first.subscribe(to: subject)
+        subject.subscribe { _ in subject.complete() }
+        second.subscribe(to: subject)
+        subject.send(1)
+        #expect(first.events == [.next(1), .completed])
+        #expect(second.events == [.next(1), .completed])
+    }
+}
+
+@Suite struct DisposalR4Tests {
+    @Test func `nothing follows a disposal from inside a callback`() {
+        let events = Counter()
+        let place = SerialDisposable()
+        let kept = Shared<Subscriber<Int, Never>?>(nil)
+        place.disposable = Signal<Int, Never> { kept.value = $0 }.subscribe { _ in
+            events.increment()
+            place.dispose()
+        } completed: {
+            events.increment()
+        }
+        kept.value?.send(1)
+        kept.value?.send(2)
+        kept.value?.complete()
+        #expect(events.value == 1)
+    }
+
+    @Test func `after dispose has returned no end arrives, though another thread sends it`() {
+        let subject = Shared(Subject<Int, Never>())
+        let disposable = Shared<any Disposable>(ActionDisposable())
+        let isOver = Atomic<Bool>(false)
+        let late = Counter()
+        race(
+            20_000,
+            prepare: { _ in
+                isOver.store(false, ordering: .sequentiallyConsistent)
+                let current = Subject<Int, Never>()
+                subject.value = current
+                disposable.value = current.subscribe(completed: {
+                    // Allowed only if the disposal came too late to win.
+                    if isOver.load(ordering: .sequentiallyConsistent) { late.increment() }
+                })
+            },
+            [
+                { _ in subject.value.complete() },
+                { _ in
+                    guard let compound = disposable.value as? CompoundDisposable else { return }
+                    if compound.disposeIfNeeded() { isOver.store(true, ordering: .sequentiallyConsistent) }
+                },
+            ]
+        )
+        #expect(late.value == 0)
+    }
+
+    @Test func `disposing twice and after the end does nothing`() {
+        let cleanups = Counter()
+        let disposable = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { cleanups.increment() }
+            subscriber.complete()
+        }.subscribe()
+        disposable.dispose()
+        disposable.dispose()
+        #expect(cleanups.value == 1)
+    }
+
+    @Test func `dispose does not wait for a callback that runs on another thread`() {
+        let subject = Subject<Int, Never>()
+        let (started, disposed) = (Expectation(), Expectation())
+        let finished = Counter()
+        let disposable = subject.subscribe { _ in
+            started.fulfill()
+            if disposed.wait() { finished.increment() }
+        }
+        onThreads(2) { number in
+            if number == 0 {
+                subject.send(1)
+            } else if started.wait() {
+                disposable.dispose()
+                disposed.fulfill()
+            }
+        }
+        #expect(finished.value == 1)
+    }
+}
+
+@Suite struct CleanupR5Tests {
+    @Test(arguments: [Event<Int, TestError>.completed, .failed(.first)])
+    func `cleanups run in reverse order, before the end arrives`(end: Event<Int, TestError>) {
+        let log = Shared<[String]>([])
+        Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("first") } }
+            subscriber.onDispose { log.withLock { $0.append("second") } }
+            subscriber.send(event: end)
+        }.subscribe { _ in
+        } failed: { _ in
+            log.withLock { $0.append("end") }
+        } completed: {
+            log.withLock { $0.append("end") }
+        }
+        #expect(log.value == ["second", "first", "end"])
+    }
+
+    @Test func `of a completion, a failure and a disposal that meet, the cleanup runs once`() {
+        let kept = Shared<Subscriber<Int, TestError>?>(nil)
+        let disposable = Shared<any Disposable>(ActionDisposable())
+        let cleanups = Counter()
+        race(
+            10_000,
+            prepare: { _ in
+                disposable.value = Signal<Int, TestError> { subscriber in
+                    subscriber.onDispose { cleanups.increment() }
+                    kept.value = subscriber
+                }.subscribe()
+            },
+            [{ _ in kept.value?.complete() }, { _ in kept.value?.fail(.first) }, { _ in disposable.value.dispose() }]
+        )
+        #expect(cleanups.value == 10_000)
+    }
+}
+
+@Suite struct ColdAndScopeTests {
+    @Test func `R6: work starts with a subscription, once for each`() {
+        let starts = Counter()
+        let signal = Signal<Int, Never> { _ in starts.increment() }
+        #expect(starts.value == 0)
+        signal.subscribe()
+        signal.subscribe()
+        #expect(starts.value == 2)
+    }
+
+    @Test func `R7: a signal that cannot fail says so in its type`() {
+        let signal: Signal<Int, Never> = .just(1)
+        let recorder: Recorder<Int, Never> = Recorder(signal)
+        #expect(recorder.failure == nil)
+    }
+
+    @Test func `R8: dropping the disposable leaves the subscription alive`() {
+        let subject = Subject<Int, Never>()
+        let seen = Counter()
+        do { _ = subject.subscribe { seen.increment(by: $0) } }
+        subject.send(5)
+        #expect(seen.value == 5)
+    }
+
+    @Test func `R10: a synchronous source stops at the first value nobody wants`() {
+        let made = Counter()
+        let place = SerialDisposable()
+        let endless = Signal<Int, Never> { subscriber in
+            place.disposable = ActionDisposable { subscriber.lifetime.dispose() }
+            Signal.from(Endless(made: made)).attach(subscriber)
+        }
+        endless.subscribe { value in
+            if value == 5 { place.dispose() }
+        }
+        #expect(made.value == 5)
+    }
+}
+
+/// A sequence without end that counts what is asked of it.
+private struct Endless: Sequence, IteratorProtocol, Sendable {
+    let made: Counter
+
+    mutating func next() -> Int? { made.increment() }
+}

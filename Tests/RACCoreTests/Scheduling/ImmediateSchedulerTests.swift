@@ -1,0 +1,127 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct ImmediateSchedulerTests {
+    private let scheduler = ImmediateScheduler()
+
+    @Test func `runs an action before schedule returns`() {
+        let runs = Counter()
+        scheduler.schedule { runs.increment() }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `runs a delayed action at once`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(3_600)) { runs.increment() }
+        #expect(runs.value == 1)
+        #expect(scheduler.now == .zero)
+    }
+
+    @Test func `runs a repeating action once`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(1), every: .seconds(1)) { runs.increment() }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `an action scheduled inside another runs right after it`() {
+        let log = Shared<[Int]>([])
+        scheduler.schedule { [scheduler] in
+            scheduler.schedule { log.withLock { $0.append(2) } }
+            log.withLock { $0.append(1) }
+        }
+        #expect(log.value == [1, 2])
+    }
+
+    @Test func `a waiting action can be disposed`() {
+        let runs = Counter()
+        scheduler.schedule { [scheduler] in
+            scheduler.schedule { runs.increment() }.dispose()
+        }
+        #expect(runs.value == 0)
+    }
+
+    @Test func `recursion is a loop`() {
+        onSmallStack {
+            let count = Counter()
+            @Sendable func again() {
+                if count.increment() < 1_000_000 { ImmediateScheduler().schedule { again() } }
+            }
+            ImmediateScheduler().schedule { again() }
+            precondition(count.value == 1_000_000)
+        }
+    }
+
+    @Test func `a task started inside an action has a loop of its own`() async {
+        let runs = Counter()
+        await withCheckedContinuation { continuation in
+            ImmediateScheduler().schedule {
+                Task {
+                    ImmediateScheduler().schedule { runs.increment() }
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `has a short name and a description`() {
+        let scheduler: some Scheduler = .immediate
+        #expect("\(scheduler)" == "ImmediateScheduler")
+    }
+}
+
+@Suite struct RecursiveSchedulingTests {
+    @Test func `runs once for each request`() {
+        let runs = Counter()
+        ImmediateScheduler().scheduleRecursive { again in
+            if runs.increment() < 5 { again() }
+        }
+        #expect(runs.value == 5)
+    }
+
+    @Test func `two requests in one run are two runs`() {
+        let runs = Counter()
+        ImmediateScheduler().scheduleRecursive { again in
+            if runs.increment() <= 3 {
+                again()
+                again()
+            }
+        }
+        #expect(runs.value == 7)
+    }
+
+    @Test func `a million runs use constant stack`() {
+        onSmallStack {
+            let runs = Counter()
+            ImmediateScheduler().scheduleRecursive { again in
+                if runs.increment() < 1_000_000 { again() }
+            }
+            precondition(runs.value == 1_000_000)
+        }
+    }
+
+    @Test func `disposing ends it`() {
+        let runs = Counter()
+        let place = SerialDisposable()
+        let kept = Shared<(@Sendable () -> Void)?>(nil)
+        place.disposable = ImmediateScheduler().scheduleRecursive { again in
+            runs.increment()
+            kept.value = again
+        }
+        kept.value?()
+        #expect(runs.value == 2)
+        place.dispose()
+        kept.value?()
+        #expect(runs.value == 2)
+    }
+
+    @Test func `releases its action when nobody can ask for more`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            ImmediateScheduler().scheduleRecursive { _ in probe.touch() }
+        }
+        #expect(objects.count == 0)
+    }
+}
