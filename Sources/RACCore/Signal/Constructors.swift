@@ -68,11 +68,20 @@ extension Signal {
     ///
     /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
     @inlinable
+    public static func deferred(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
+        .trusted { subscriber in
+            makeSignal().attach(subscriber)
+        }
+    }
+
+    /// Returns a signal that makes another one, a subject or a property for example, anew for each subscription.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
+    @inlinable
+    @_disfavoredOverload
     public static func deferred(
         _ makeSignal: @escaping @Sendable () -> some SignalProtocol<Value, Failure>
     ) -> Signal {
-        Signal.trusted { subscriber in
-            makeSignal().signal.attach(subscriber)
-        }
+        deferred { makeSignal().signal }
     }
 }

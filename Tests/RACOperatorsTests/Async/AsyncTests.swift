@@ -1,0 +1,128 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SignalValuesTests {
+    @Test func `iterates over the values`() async throws {
+        var values: [Int] = []
+        for try await value in oneToThree.values { values.append(value) }
+        #expect(values == [1, 2, 3])
+    }
+
+    @Test func `a signal that cannot fail needs no try`() async {
+        var sum = 0
+        for await value in Signal<Int, Never>.from(1...4).values { sum += value }
+        #expect(sum == 10)
+    }
+
+    @Test func `throws the failure with its type, after the values`() async {
+        var values: [Int] = []
+        do throws(TestError) {
+            for try await value in oneThenFailure.values { values.append(value) }
+            Issue.record("the failure is missing")
+        } catch {
+            #expect(error == .first)
+        }
+        #expect(values == [1])
+    }
+
+    @Test func `subscribes when the first value is asked for, in each iteration`() async {
+        let starts = Counter()
+        let signal = Signal<Int, Never> { subscriber in
+            starts.increment()
+            subscriber.complete()
+        }
+        let values = signal.values
+        #expect(starts.value == 0)
+        for await _ in values {}
+        for await _ in values {}
+        #expect(starts.value == 2)
+    }
+
+    @Test func `dropping the iterator disposes the subscription`() async {
+        let disposals = Counter()
+        let signal = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { disposals.increment() }
+            subscriber.send(1)
+        }
+        for await _ in signal.values { break }
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `cancelling the task ends the iteration and disposes the subscription`() async {
+        let disposed = Counter()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            let signal = Signal<Int, Never> { subscriber in
+                subscriber.onDispose { disposed.increment() }
+                start.finish()
+            }
+            var count = 0
+            for await _ in signal.values { count += 1 }
+            return count
+        }
+        for await _ in started {}
+        task.cancel()
+        #expect(await task.value == 0)
+        #expect(disposed.value == 1)
+    }
+
+    @Test func `loses nothing when another thread sends fast`() async {
+        let subject = Subject<Int, Never>()
+        var iterator = Signal<Int, Never> { subscriber in
+            let disposable = subject.subscribe { subscriber.send($0) } completed: { subscriber.complete() }
+            subscriber.add(disposable)
+            Task.detached {
+                for value in 0..<100_000 { subject.send(value) }
+                subject.complete()
+            }
+        }.values.makeAsyncIterator()
+        var expected = 0
+        var isComplete = true
+        while let value = await iterator.next() {
+            if value != expected { isComplete = false }
+            expected += 1
+        }
+        #expect(isComplete)
+        #expect(expected == 100_000)
+    }
+
+    @Test func `keeps the newest values if asked to`() async {
+        var values: [Int] = []
+        for await value in Signal<Int, Never>.from(1...9).values(.bufferingNewest(2)) { values.append(value) }
+        #expect(values == [8, 9])
+    }
+
+    @Test func `keeps the oldest values if asked to`() async {
+        var values: [Int] = []
+        for await value in Signal<Int, Never>.from(1...9).values(.bufferingOldest(2)) { values.append(value) }
+        #expect(values == [1, 2])
+    }
+
+    @Test func `firstValue gives the first value and disposes`() async throws {
+        #expect(try await oneToThree.firstValue() == 1)
+    }
+
+    @Test func `firstValue gives nil when there is none`() async {
+        #expect(await Signal<Int, Never>.empty.firstValue() == nil)
+    }
+
+    @Test func `firstValue throws the failure`() async {
+        await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
+    }
+
+    @Test func `of a value and a cancellation that meet, the task is resumed once`() async {
+        for _ in 0..<2_000 {
+            let subject = Subject<Int, Never>()
+            let task = Task { await subject.firstValue() }
+            let sender = Task.detached {
+                subject.send(1)
+                subject.complete()
+            }
+            task.cancel()
+            let value = await task.value
+            await sender.value
+            #expect(value == nil || value == 1)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct BlockingTests {
+    @Test func `first gives the first value`() throws {
+        #expect(try oneToThree.first(timeout: .zero) == 1)
+    }
+
+    @Test func `first gives nil when there is none`() throws {
+        #expect(try Signal<Int, Never>.empty.first(timeout: .zero) == nil)
+    }
+
+    @Test func `first throws the failure`() {
+        #expect(throws: BlockingError<TestError>.failed(.second)) {
+            try Signal<Int, TestError>.fail(.second).first(timeout: .zero)
+        }
+    }
+
+    @Test func `first throws when the time is up, and disposes`() {
+        let disposals = Counter()
+        let signal = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
+        #expect(throws: BlockingError<TestError>.timedOut) { try signal.first(timeout: .milliseconds(1)) }
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `a negative time does not wait`() {
+        #expect(throws: BlockingError<Never>.timedOut) { try Signal<Int, Never>.never.first(timeout: .seconds(-1)) }
+    }
+
+    @Test func `toArray gives all values`() throws {
+        #expect(try oneToThree.toArray(timeout: .zero) == [1, 2, 3])
+    }
+
+    @Test func `toArray throws the failure after values`() {
+        #expect(throws: BlockingError<TestError>.failed(.first)) { try oneThenFailure.toArray(timeout: .zero) }
+    }
+
+    @Test func `waitUntilCompleted waits`() throws {
+        try oneToThree.waitUntilCompleted(timeout: .zero)
+        #expect(throws: BlockingError<TestError>.failed(.first)) { try oneThenFailure.waitUntilCompleted(timeout: .zero) }
+    }
+
+    @Test func `waits for another thread`() throws {
+        #expect(try oneToThree.subscribe(on: QueueScheduler()).toArray(timeout: .seconds(10)) == [1, 2, 3])
+    }
+}

@@ -1,0 +1,219 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct DelayTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `sends values and completion later, in order`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(1))
+        subject.send(2)
+        subject.complete()
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(1)])
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a failure passes at once and drops what waits`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        #expect(recorder.events == [.failed(.first)])
+        scheduler.run()
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test func `disposal drops what waits and releases it`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `stops an endless source whose end it holds back`() {
+        let recorder = Recorder(Signal<Int, Never>.from(0...).take(3).delay(.seconds(1), on: scheduler))
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+    }
+
+    @Test func `a negative delay counts as none`() {
+        let recorder = Recorder(subject.delay(.seconds(-5), on: scheduler))
+        subject.send(1)
+        scheduler.advance()
+        #expect(recorder.values == [1])
+    }
+}
+
+@Suite struct DebounceTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `sends a value when it has been quiet`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        for value in 1...3 {
+            subject.send(value)
+            scheduler.advance(by: .seconds(2))
+        }
+        #expect(recorder.values.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.values == [3])
+        subject.send(4)
+        scheduler.advance(by: .seconds(3))
+        #expect(recorder.values == [3, 4])
+    }
+
+    @Test func `completion sends the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        subject.complete()
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `failure drops the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        scheduler.run()
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test func `disposal drops the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        recorder.dispose()
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `a value is not sent again on completion`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(1))
+        subject.complete()
+        #expect(recorder.events == [.next(1), .completed])
+    }
+}
+
+@Suite struct TimeoutTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `fails when the signal has not ended in time`() {
+        let recorder = Recorder(subject.timeout(after: .seconds(5), failingWith: .second, on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(5))
+        subject.send(2)
+        #expect(recorder.events == [.next(1), .failed(.second)])
+    }
+
+    @Test func `does nothing when the signal has ended`() {
+        let recorder = Recorder(subject.timeout(after: .seconds(5), failingWith: .second, on: scheduler))
+        subject.complete()
+        #expect(scheduler.pendingActions == 0)
+        #expect(recorder.events == [.completed])
+    }
+}
+
+@Suite struct DeliverOnTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `delivers all events on the scheduler, in order`() {
+        let recorder = Recorder(oneThenFailure.deliver(on: scheduler))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `a burst takes one action`() {
+        let recorder = Recorder(oneToThree.deliver(on: scheduler))
+        #expect(scheduler.pendingActions == 1)
+        scheduler.step()
+        #expect(recorder.isCompleted)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `others get a turn after so many events`() {
+        let recorder = Recorder(Signal<Int, Never>.from(0..<10).deliver(on: scheduler, maxEventsPerTurn: 4))
+        scheduler.step()
+        #expect(recorder.values.count == 4)
+        scheduler.step()
+        #expect(recorder.values.count == 8)
+        scheduler.step()
+        #expect(recorder.values == Array(0..<10))
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `delivers nothing after disposal`() {
+        let recorder = Recorder(oneToThree.deliver(on: scheduler))
+        recorder.dispose()
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `side effects stay where they are`() {
+        let effects = Counter()
+        oneToThree.doNext { _ in effects.increment() }.deliver(on: scheduler).subscribe()
+        #expect(effects.value == 3)
+    }
+
+    @Test func `disposes a source that has ended though its events still wait`() {
+        let cleanups = Counter()
+        let source = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { cleanups.increment() }
+            subscriber.send(1)
+            subscriber.complete()
+        }
+        let recorder = Recorder(source.deliver(on: scheduler))
+        #expect(cleanups.value == 1)
+        scheduler.run()
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `moves many values to a queue without loss or reordering`() throws {
+        let values = try Signal<Int, Never>.from(0..<100_000).deliver(on: QueueScheduler()).toArray(timeout: .seconds(30))
+        #expect(values == Array(0..<100_000))
+    }
+
+    @Test func `a million events leave no registration behind`() {
+        let subject = Subject<Int, Never>()
+        let seen = Counter()
+        let disposable = subject.deliver(on: ImmediateScheduler()).subscribe { seen.increment(by: $0) }
+        for _ in 0..<200_000 { subject.send(1) }
+        #expect(seen.value == 200_000)
+        disposable.dispose()
+    }
+
+    @Test func `a turn without room is a mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Signal<Int, Never>.never.deliver(on: ImmediateScheduler(), maxEventsPerTurn: 0)
+        }
+    }
+}
+
+@Suite struct SubscribeOnTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `subscribes on the scheduler`() {
+        let recorder = Recorder(oneToThree.subscribe(on: scheduler))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test func `does not subscribe when disposed before its turn`() {
+        let starts = Counter()
+        let recorder = Recorder(Signal<Int, Never> { _ in starts.increment() }.subscribe(on: scheduler))
+        recorder.dispose()
+        scheduler.run()
+        #expect(starts.value == 0)
+    }
+}
