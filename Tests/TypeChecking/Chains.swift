@@ -13,7 +13,11 @@ func search(_ query: MutableProperty<String>, _ find: @escaping @Sendable (Strin
     query.map { $0.lowercased() }.filter { $0.count > 2 }.distinctUntilChanged()
         .debounce(for: .milliseconds(300), on: QueueScheduler())
         .map { find($0) }.switchToLatest().map { $0.count * 2 }.startWith(0).deliverOnMain()
-        .subscribe { print($0) } completed: { print("done") }
+        .subscribe {
+            print($0)
+        } completed: {
+            print("done")
+        }
 }
 
 func form(_ name: MutableProperty<String>, _ password: MutableProperty<String>) -> Signal<Bool, Never> {
@@ -23,8 +27,9 @@ func form(_ name: MutableProperty<String>, _ password: MutableProperty<String>) 
 }
 
 func recovery(_ numbers: Subject<Int, CancellationError>) -> Signal<[Int], Never> {
-    numbers.flattenMap { .from([$0, $0 * 2]) }.concat(.just(7)).retry(2).doNext { print($0 - 1) }.catch { _ in .just(-1) }
-        .take(until: Signal<Int, Never>.never).collect()
+    numbers.flattenMap { .from([$0, $0 * 2]) }.concat(.just(7)).retry(2).doNext { print($0 - 1) }.catch { _ in .just(-1)
+    }
+    .take(until: Signal<Int, Never>.never).collect()
 }
 
 func ends(_ numbers: Subject<Int, CancellationError>) {

@@ -111,7 +111,9 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     package borrowing func enterBriefly() -> Bool {
         state.compareExchange(
-            expected: Self.idle, desired: Self.busy | Self.isBrief, successOrdering: .acquiring,
+            expected: Self.idle,
+            desired: Self.busy | Self.isBrief,
+            successOrdering: .acquiring,
             failureOrdering: .relaxed
         ).exchanged
     }
@@ -122,7 +124,9 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     package borrowing func leaveBriefly(_ handle: (Item) -> Void) {
         let left = state.compareExchange(
-            expected: Self.busy | Self.isBrief, desired: Self.idle, successOrdering: .releasing,
+            expected: Self.busy | Self.isBrief,
+            desired: Self.idle,
+            successOrdering: .releasing,
             failureOrdering: .relaxed
         ).exchanged
         if !left { drain(handle) }

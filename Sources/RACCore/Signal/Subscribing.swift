@@ -23,7 +23,7 @@ extension SignalProtocol {
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
         signal.attach(
-            Subscriber(lifetime: lifetime, next: next, failed: failed, completed: completed)
+            Subscriber(lastOf: lifetime, next: next, failed: failed, completed: completed)
         )
         return lifetime
     }
@@ -73,7 +73,7 @@ extension Subscriber {
     /// the lifetime is disposed, and the lifetime is disposed before the terminal event arrives.
     @inlinable
     package init(
-        lifetime: CompoundDisposable,
+        lastOf lifetime: CompoundDisposable,
         next: (@Sendable (Value) -> Void)?,
         failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)?

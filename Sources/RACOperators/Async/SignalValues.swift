@@ -2,7 +2,8 @@
 ///
 /// Each iterator subscribes when it is asked for its first value, and keeps the values that arrive while nobody waits.
 /// A failure of the signal is thrown after the values before it. Cancelling the task that iterates, or dropping the
-/// iterator, disposes the subscription; the iteration then ends.
+/// iterator, disposes the subscription; the iteration then ends. A source that sends for ever while it is being
+/// subscribed to never lets the iteration begin: limit it with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// What to do with values that come while nobody waits for one.
     public enum BufferingPolicy: Sendable, Equatable {

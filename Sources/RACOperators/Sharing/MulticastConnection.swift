@@ -12,7 +12,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     }
 
     private let subjectSignal: Signal<Value, Failure>
-    private let subscribeSubject: @Sendable () -> any Disposable
+    private let subscribeSubject: @Sendable (CompoundDisposable) -> Void
     private let state = Lock(State())
 
     /// Creates a connection without connecting it.
@@ -22,7 +22,17 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///   - subject: What the events go through; it decides what a late subscriber gets.
     public init<S: SubjectProtocol<Value, Failure>>(_ source: Signal<Value, Failure>, through subject: S) {
         subjectSignal = subject.signal
-        subscribeSubject = { source.subscribe(subject) }
+        // The connection is the lifetime of the subscription: a source that sends for ever, at once, can be stopped.
+        subscribeSubject = { connection in
+            source.attach(
+                Subscriber(
+                    lastOf: connection,
+                    next: { subject.send($0) },
+                    failed: { subject.fail($0) },
+                    completed: { subject.complete() }
+                )
+            )
+        }
     }
 
     /// The shared events. Subscribing does not connect. It keeps the connection alive.
@@ -47,7 +57,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             state.connection = connection
             return (connection, true)
         }
-        if isFirst { connection.add(subscribeSubject()) }
+        if isFirst { subscribeSubject(connection) }
         return connection
     }
 

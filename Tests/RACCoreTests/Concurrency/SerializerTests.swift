@@ -94,8 +94,12 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
         let lifetime = CompoundDisposable()
         let gate = Gate(
             Subscriber<Int, Never>(
-                lifetime: lifetime, next: { recorder.record(.next($0)) }, failed: { _ in },
-                completed: { recorder.record(.completed) }))
+                lifetime: lifetime,
+                next: { recorder.record(.next($0)) },
+                failed: { _ in },
+                completed: { recorder.record(.completed) }
+            )
+        )
         gate.beginReplay()
         gate.send(3)
         #expect(recorder.values.isEmpty)
@@ -107,7 +111,12 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
         let recorder = Recorder<Int, Never>()
         let gate = Gate(
             Subscriber<Int, Never>(
-                lifetime: CompoundDisposable(), next: { recorder.record(.next($0)) }, failed: { _ in }, completed: {}))
+                lifetime: CompoundDisposable(),
+                next: { recorder.record(.next($0)) },
+                failed: { _ in },
+                completed: {}
+            )
+        )
         gate.submit(.close)
         gate.send(1)
         #expect(recorder.events.isEmpty)

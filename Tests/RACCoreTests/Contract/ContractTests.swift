@@ -89,7 +89,8 @@ enum BadSource: String, CaseIterable, Sendable {
         }
     }
 
-    private func flood(threads: Int, each count: Int, _ histories: [History], _ send: @escaping @Sendable (Int) -> Void) {
+    private func flood(threads: Int, each count: Int, _ histories: [History], _ send: @escaping @Sendable (Int) -> Void)
+    {
         onThreads(threads) { number in
             for value in 0..<count { send(number * count + value) }
         }
@@ -184,7 +185,11 @@ enum BadSource: String, CaseIterable, Sendable {
     @Test func `a user's cleanup never runs with a lock of the framework held`() {
         let subject = Subject<Int, TestError>()
         let runs = Counter()
-        subject.signal.subscribe { _ in assertNoLockHeld() } failed: { _ in assertNoLockHeld() }
+        subject.signal.subscribe { _ in
+            assertNoLockHeld()
+        } failed: { _ in
+            assertNoLockHeld()
+        }
         let disposable = Signal<Int, TestError> { subscriber in
             subscriber.onDispose {
                 assertNoLockHeld()

@@ -14,7 +14,11 @@ import Testing
             place.disposable = ActionDisposable { subscriber.lifetime.dispose() }
             Signal.just(1).attach(subscriber)
         }
-        signal.subscribe { _ in place.dispose() } completed: { completions.increment() }
+        signal.subscribe { _ in
+            place.dispose()
+        } completed: {
+            completions.increment()
+        }
         #expect(completions.value == 0)
     }
 
@@ -188,7 +192,8 @@ import Testing
                     for value in 0..<5_000 { subscriber.send(number * 5_000 + value) }
                 }
                 subscriber.complete()
-            })
+            }
+        )
         #expect(recorder.violations == 0)
         #expect(recorder.values.sorted() == Array(0..<20_000))
         #expect(recorder.isCompleted)

@@ -54,7 +54,11 @@ import Testing
                 lifetime: lifetime,
                 next: { _ in
                     if seen.increment() == 3 { lifetime.dispose() }
-                }, failed: { _ in }, completed: {}))
+                },
+                failed: { _ in },
+                completed: {}
+            )
+        )
         #expect(seen.value == 3)
     }
 

@@ -70,7 +70,11 @@ import Testing
     @Test func `loses nothing when another thread sends fast`() async {
         let subject = Subject<Int, Never>()
         var iterator = Signal<Int, Never> { subscriber in
-            let disposable = subject.subscribe { subscriber.send($0) } completed: { subscriber.complete() }
+            let disposable = subject.subscribe {
+                subscriber.send($0)
+            } completed: {
+                subscriber.complete()
+            }
             subscriber.add(disposable)
             Task.detached {
                 for value in 0..<100_000 { subject.send(value) }

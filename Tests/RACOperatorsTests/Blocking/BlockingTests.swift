@@ -39,7 +39,9 @@ import Testing
 
     @Test func `waitUntilCompleted waits`() throws {
         try oneToThree.waitUntilCompleted(timeout: .zero)
-        #expect(throws: BlockingError<TestError>.failed(.first)) { try oneThenFailure.waitUntilCompleted(timeout: .zero) }
+        #expect(throws: BlockingError<TestError>.failed(.first)) {
+            try oneThenFailure.waitUntilCompleted(timeout: .zero)
+        }
     }
 
     @Test func `waits for another thread`() throws {

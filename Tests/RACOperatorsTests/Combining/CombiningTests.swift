@@ -236,7 +236,9 @@ import Testing
     }
 
     @Test func `completes when one completed without a value`() {
-        let recorder = Recorder(Signal.combineLatest(Signal<Int, Never>.empty, Signal<Int, Never>.never).map { $0 + $1 })
+        let recorder = Recorder(
+            Signal.combineLatest(Signal<Int, Never>.empty, Signal<Int, Never>.never).map { $0 + $1 }
+        )
         #expect(recorder.events == [.completed])
     }
 

@@ -87,12 +87,17 @@ import Testing
         ("take(until:)", { $0.take(until: Signal<Int, Never>.never).take(3) }),
         ("takeWhile", { $0.takeWhile { $0 < 3 } }),
         ("catch", { $0.catch { (_: Never) -> Signal<Int, Never> in }.take(3) }),
-        ("bind", { $0.bind {
+        (
+            "bind",
+            {
+                $0.bind {
                     { value, stop in
                         stop = value == 2
                         return .just(value)
                     }
-                } }),
+                }
+            }
+        ),
         ("collect", { $0.take(3).collect().map { $0.count } }),
         ("multicast", { $0.publish().autoconnect().take(3) }),
         ("materialize", { $0.materialize().take(3).map { $0.value ?? 0 } }),

@@ -86,7 +86,8 @@ import Testing
                 asked.increment()
                 subject.send(9)
                 return value < 0
-            })
+            }
+        )
         subject.send(1)
         #expect(asked.value == 1)
         #expect(recorder.events == [.completed])

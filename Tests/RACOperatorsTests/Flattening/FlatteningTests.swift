@@ -31,7 +31,9 @@ import Testing
     @Test func `a failing outer signal ends it and disposes the inner ones`() {
         let disposals = Counter()
         let outer = Subject<Int, TestError>()
-        let recorder = Recorder(outer.flattenMap { _ in Signal<Int, TestError> { $0.onDispose { disposals.increment() } } })
+        let recorder = Recorder(
+            outer.flattenMap { _ in Signal<Int, TestError> { $0.onDispose { disposals.increment() } } }
+        )
         outer.send(1)
         outer.fail(.first)
         #expect(recorder.events == [.failed(.first)])
@@ -40,8 +42,11 @@ import Testing
 
     @Test(arguments: [0, 1, 5])
     func `handles the plain signals`(value: Int) {
-        let signal = Signal<Int, TestError>.from([value]).flattenMap { $0 == 0 ? .empty : $0 == 1 ? .just(1) : .fail(.first) }
-        let expected: [Event<Int, TestError>] = value == 0 ? [.completed] : value == 1 ? [.next(1), .completed] : [.failed(.first)]
+        let signal = Signal<Int, TestError>.from([value]).flattenMap {
+            $0 == 0 ? .empty : $0 == 1 ? .just(1) : .fail(.first)
+        }
+        let expected: [Event<Int, TestError>] =
+            value == 0 ? [.completed] : value == 1 ? [.next(1), .completed] : [.failed(.first)]
         #expect(Recorder(signal).events == expected)
     }
 
@@ -76,7 +81,8 @@ import Testing
         #expect(Recorder(oneToThree.flattenMap { .just($0) }).events == Recorder(oneToThree).events)
         #expect(
             Recorder(oneToThree.flattenMap(double).flattenMap(next)).events
-                == Recorder(oneToThree.flattenMap { double($0).flattenMap(next) }).events)
+                == Recorder(oneToThree.flattenMap { double($0).flattenMap(next) }).events
+        )
     }
 
     @Test func `values of several threads arrive one at a time and completely`() {
@@ -127,7 +133,8 @@ import Testing
                     stop = true
                     return inner.signal
                 }
-            })
+            }
+        )
         source.send(1)
         inner.send(5)
         #expect(recorder.events == [.next(5)])
@@ -165,7 +172,8 @@ import Testing
         let inners = (0..<4).map { _ in Subject<Int, Never>() }
         let starts = Shared<[Int]>([])
         let outer = Signal<Signal<Int, Never>, Never>.from(
-            inners.enumerated().map { number, subject in subject.initially { starts.withLock { $0.append(number) } } })
+            inners.enumerated().map { number, subject in subject.initially { starts.withLock { $0.append(number) } } }
+        )
         let recorder = Recorder(outer.flatten(maxConcurrent: 2))
         #expect(starts.value == [0, 1])
         inners[1].complete()
@@ -193,7 +201,11 @@ import Testing
             let outer = Subject<Signal<Int, Never>, Never>()
             let sum = Counter()
             let isCompleted = Counter()
-            outer.concat().subscribe { sum.increment(by: $0) } completed: { isCompleted.increment() }
+            outer.concat().subscribe {
+                sum.increment(by: $0)
+            } completed: {
+                isCompleted.increment()
+            }
             outer.send(first.signal)
             for _ in 0..<1_000_000 { outer.send(.just(1)) }
             outer.complete()
@@ -275,7 +287,8 @@ import Testing
                 Signal { subscriber in
                     log.withLock { $0.append("\(name) starts") }
                     subscriber.onDispose { log.withLock { $0.append("\(name) gone") } }
-                })
+                }
+            )
         }
         #expect(log.value == ["a starts", "a gone", "b starts"])
     }
@@ -343,7 +356,8 @@ import Testing
             Signal<Int, Never>.deferred { () -> Signal<Int, Never> in
                 starts.increment()
                 return subject.value.signal
-            }.repeated())
+            }.repeated()
+        )
         recorder.dispose()
         subject.value.complete()
         #expect(starts.value == 1)

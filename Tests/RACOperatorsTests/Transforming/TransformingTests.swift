@@ -86,7 +86,11 @@ let oneThenFailure = Signal<Int, TestError>.just(1).concat(.fail(.first))
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
-        place.disposable = subject.collect().subscribe { _ in place.dispose() } completed: { completions.increment() }
+        place.disposable = subject.collect().subscribe { _ in
+            place.dispose()
+        } completed: {
+            completions.increment()
+        }
         subject.complete()
         #expect(completions.value == 0)
     }
