@@ -14,7 +14,7 @@ public final class Property<Value: Sendable>: SignalProtocol {
     /// Creates a property that never changes.
     ///
     /// - Parameter value: The value.
-    public init(_ value: Value) {
+    public init(value: Value) {
         core = ReplayCore(capacity: 1, values: [value])
         source = ()
         isOwner = true

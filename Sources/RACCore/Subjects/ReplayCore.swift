@@ -30,6 +30,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         @usableFromInline var end: Event<Value, Failure>?
         /// How many events have been accepted.
         @usableFromInline var sequence: UInt64 = 0
+        /// Whether the subject is gone, so that no event can come any more.
+        @usableFromInline var isAbandoned = false
         @usableFromInline var observations: ContiguousArray<ReplayObservation<Value, Failure>> = []
 
         @inlinable
@@ -178,21 +180,26 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         let gate = Gate(subscriber)
         gate.beginReplay()
         let observation = ReplayObservation<Value, Failure>(gate)
-        let (values, end) = state.withLock { state in
-            if state.end == nil {
+        let (values, end, isRegistered) = state.withLock { state in
+            let isRegistered = state.end == nil && !state.isAbandoned
+            if isRegistered {
                 observation.start = state.sequence
                 state.observations.append(observation)
             }
-            return (state.buffer.inOrder, state.end)
+            return (state.buffer.inOrder, state.end, isRegistered)
         }
-        // After the registration: if the subscription is over by now, this withdraws it again.
-        subscriber.lifetime.add(
-            ActionDisposable {
-                self.remove(observation)
-                observation.gate.submit(.close)
-            }
-        )
+        if isRegistered {
+            // After the registration: if the subscription is over by now, this withdraws it again.
+            subscriber.lifetime.add(
+                ActionDisposable {
+                    self.remove(observation)
+                    gate.submit(.close)
+                }
+            )
+        }
         gate.endReplay(values, end: end)
+        // Nothing more can come: the gate lets go of the subscriber.
+        if !isRegistered { gate.submit(.close) }
     }
 
     @inlinable
@@ -207,6 +214,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     package func abandon() {
         let abandoned = state.withLock { state in
+            state.isAbandoned = true
             let abandoned = state.observations
             state.observations = []
             return abandoned

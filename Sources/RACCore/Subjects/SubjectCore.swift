@@ -21,6 +21,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Value, Failure>()
     @exclusivity(unchecked) @usableFromInline var end: Event<Value, Failure>?
+    /// Whether the subject is gone, so that no event can come any more.
+    @exclusivity(unchecked) @usableFromInline var isAbandoned = false
 
     @inlinable
     init() {}
@@ -78,7 +80,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         let observer = Observer(subscriber, registration)
         if serializer.enterBriefly() {
             let end = end
-            if end == nil, !subscriber.isDisposed { observers.append(observer) }
+            if end == nil, !isAbandoned, !subscriber.isDisposed { observers.append(observer) }
             serializer.leaveBriefly { handle($0) }
             if let end, registration.detach() { subscriber.send(event: end) }
         } else {
@@ -122,12 +124,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         case .add(let observer):
             if let end {
                 if observer.registration.detach() { observer.subscriber.send(event: end) }
-            } else if !observer.subscriber.isDisposed {
+            } else if !isAbandoned, !observer.subscriber.isDisposed {
                 observers.append(observer)
             }
         case .remove(let registration):
             _ = observers.remove(registration)
         case .abandon:
+            isAbandoned = true
             for observer in observers.takeAll() { _ = observer.registration.detach() }
         }
     }

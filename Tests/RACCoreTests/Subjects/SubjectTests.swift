@@ -100,6 +100,18 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test func `a subscriber that comes when the subject is gone is not kept`() {
+        let objects = LiveObjects()
+        var subject: Subject<Int, Never>? = Subject()
+        let signal = subject?.signal
+        subject = nil
+        do {
+            let probe = objects.probe()
+            signal?.subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `dropping the subject releases its subscribers`() {
         let objects = LiveObjects()
         var subject: Subject<Int, Never>? = Subject()

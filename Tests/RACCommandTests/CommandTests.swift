@@ -1,0 +1,337 @@
+import RACCommand
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+    /// A command that runs at once, whose work is under the test's control.
+    private final class Fixture: Sendable {
+        let work = Shared<[Subject<Int, TestError>]>([])
+        let isEnabled = BehaviorSubject<Bool, Never>(true)
+        let command: Command<Int, Int, TestError>
+
+        init(scheduler: any Scheduler = ImmediateScheduler()) {
+            let work = work
+            command = Command(enabled: isEnabled, scheduler: scheduler) { _ in
+                let subject = Subject<Int, TestError>()
+                work.withLock { $0.append(subject) }
+                return subject.signal
+            }
+        }
+    }
+
+    private let fixture = Fixture()
+    private var command: Command<Int, Int, TestError> { fixture.command }
+
+    @Test func `is enabled by default`() {
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
+        #expect(Recorder(command.enabled).values == [true])
+        #expect(Recorder(command.executing).values == [false])
+    }
+
+    @Test func `runs its work once for each execution, subscribed to or not`() {
+        command.execute(1)
+        #expect(fixture.work.value.count == 1)
+        fixture.work.value[0].complete()
+        let execution = command.execute(2)
+        _ = (Recorder(execution), Recorder(execution))
+        #expect(fixture.work.value.count == 2)
+    }
+
+    @Test func `hands the input to the work`() {
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0 * 2) }
+        #expect(Recorder(command.execute(21)).events == [.next(42), .completed])
+    }
+
+    @Test func `an execution without input needs none`() {
+        let command = Command<Void, Int, TestError>(scheduler: ImmediateScheduler()) { .just(1) }
+        #expect(Recorder(command.execute()).values == [1])
+    }
+
+    @Test func `the execution is replayed to late subscribers`() {
+        let execution = command.execute(1)
+        fixture.work.value[0].send(1)
+        fixture.work.value[0].send(2)
+        fixture.work.value[0].complete()
+        #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
+        #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `is executing from before the work starts until it has ended`() {
+        let log = Shared<[String]>([])
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+            log.withLock { $0.append("work") }
+            return .empty
+        }
+        command.executing.skip(1).subscribe { value in log.withLock { $0.append("executing \(value)") } }
+        command.enabled.skip(1).subscribe { value in log.withLock { $0.append("enabled \(value)") } }
+        command.executionSignals.subscribe { _ in log.withLock { $0.append("execution") } }
+        command.execute(1).subscribe(completed: { log.withLock { $0.append("completed") } })
+        #expect(
+            log.value == [
+                "executing true", "enabled false", "execution", "work", "executing false", "enabled true", "completed",
+            ]
+        )
+    }
+
+    @Test func `refuses to run while it runs`() {
+        command.execute(1)
+        let refused = Recorder(command.execute(2))
+        #expect(refused.events == [.failed(.disabled)])
+        #expect(fixture.work.value.count == 1)
+    }
+
+    @Test func `refuses to run when the enabled signal says no, and tells nobody`() {
+        let errors = Recorder(command.errors)
+        fixture.isEnabled.send(false)
+        #expect(Recorder(command.execute(1)).failure == .disabled)
+        #expect(fixture.work.value.isEmpty)
+        #expect(errors.events.isEmpty)
+    }
+
+    @Test func `what the enabled signal sends at once counts from the beginning`() {
+        let command = Command<Int, Int, TestError>(
+            enabled: Signal<Bool, Never>.just(false),
+            scheduler: TestScheduler()
+        ) { .just($0) }
+        #expect(Recorder(command.enabled).values == [false])
+        #expect(Recorder(command.execute(1)).failure == .disabled)
+    }
+
+    @Test func `enabled sends changes only`() {
+        let recorder = Recorder(command.enabled)
+        for value in [true, false, false, true] { fixture.isEnabled.send(value) }
+        #expect(recorder.values == [true, false, true])
+    }
+
+    @Test func `runs side by side when that is allowed`() {
+        command.allowsConcurrentExecution = true
+        #expect(command.allowsConcurrentExecution)
+        let (executing, enabled) = (Recorder(command.executing), Recorder(command.enabled))
+        command.execute(1)
+        command.execute(2)
+        #expect(fixture.work.value.count == 2)
+        fixture.work.value[0].complete()
+        #expect(executing.values == [false, true])
+        fixture.work.value[1].complete()
+        #expect(executing.values == [false, true, false])
+        #expect(enabled.values == [true])
+    }
+
+    @Test func `allowing concurrent executions while one runs enables it`() {
+        let enabled = Recorder(command.enabled)
+        command.execute(1)
+        command.allowsConcurrentExecution = true
+        command.allowsConcurrentExecution = false
+        #expect(enabled.values == [true, false, true, false])
+    }
+
+    @Test func `a failure goes to errors and ends the execution`() {
+        let errors = Recorder(command.errors)
+        let execution = Recorder(command.execute(1))
+        fixture.work.value[0].fail(.second)
+        #expect(errors.events == [.next(.second)])
+        #expect(execution.events == [.failed(.failed(.second))])
+    }
+
+    @Test func `a late subscriber to errors gets the failure of a running execution`() {
+        command.execute(1)
+        let errors = Recorder(command.errors)
+        fixture.work.value[0].fail(.first)
+        #expect(errors.values == [.first])
+    }
+
+    @Test func `executionSignals sends a signal for each execution, without its failure`() {
+        let values = Recorder<Int, Never>()
+        let ends = Counter()
+        command.executionSignals.subscribe { execution in
+            execution.subscribe {
+                values.record(.next($0))
+            } completed: {
+                ends.increment()
+            }
+        }
+        command.execute(1)
+        fixture.work.value[0].send(7)
+        fixture.work.value[0].fail(.first)
+        command.execute(2)
+        fixture.work.value[1].send(8)
+        #expect(values.values == [7, 8])
+        #expect(ends.value == 1)
+    }
+
+    @Test func `disposing a subscription does not stop the work`() {
+        let recorder = Recorder(command.execute(1))
+        recorder.dispose()
+        let executing = Recorder(command.executing)
+        #expect(executing.values == [true])
+        fixture.work.value[0].complete()
+        #expect(executing.values == [true, false])
+    }
+
+    @Test func `can be executed again from inside completed`() {
+        let second = Recorder<Int, CommandError<TestError>>()
+        let command = command
+        command.execute(1).subscribe(completed: { second.subscribe(to: command.execute(2)) })
+        fixture.work.value[0].complete()
+        #expect(fixture.work.value.count == 2)
+        fixture.work.value[1].send(5)
+        #expect(second.values == [5])
+    }
+
+    @Test func `can be executed again from inside executing and errors`() {
+        let (command, refusals) = (command, Counter())
+        command.executing.skip(2).take(1).subscribe { _ in
+            command.execute(2).subscribe(failed: { _ in refusals.increment() })
+        }
+        command.errors.take(1).subscribe { _ in
+            command.execute(3).subscribe(failed: { _ in refusals.increment() })
+        }
+        command.execute(1)
+        fixture.work.value[0].fail(.first)
+        // The first of the two gets the slot, the second is refused: defined, and nothing hangs.
+        #expect(fixture.work.value.count == 2)
+        #expect(refusals.value == 1)
+    }
+
+    @Test func `its signals complete when it goes away, and executions go on`() {
+        let fixture = Shared<Fixture?>(Fixture())
+        guard let held = fixture.value else { return }
+        let recorders = (
+            Recorder(held.command.executing), Recorder(held.command.enabled), Recorder(held.command.errors)
+        )
+        let signals = Counter()
+        held.command.executionSignals.subscribe(completed: { signals.increment() })
+        let (execution, work) = (Recorder(held.command.execute(1)), held.work)
+        fixture.value = nil
+        _ = consume held
+        #expect(recorders.0.isCompleted)
+        #expect(recorders.1.isCompleted)
+        #expect(recorders.2.isCompleted)
+        #expect(signals.value == 1)
+        work.value[0].send(3)
+        work.value[0].complete()
+        #expect(execution.events == [.next(3), .completed])
+    }
+
+    @Test func `nothing of it is left when it and its executions have gone`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { value in
+                probe.touch()
+                return value == 0 ? .just(1) : value == 1 ? .fail(.first) : .never
+            }
+            command.executing.subscribe { _ in probe.touch() }
+            for value in 0...2 { command.execute(value).subscribe { _ in probe.touch() } }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `everything arrives on the scheduler, in order`() {
+        let scheduler = TestScheduler()
+        let fixture = Fixture(scheduler: scheduler)
+        let executing = Recorder(fixture.command.executing)
+        let execution = Recorder(fixture.command.execute(1))
+        #expect(executing.values == [false])
+        #expect(fixture.work.value.isEmpty)
+        // Admitted though the work has not begun.
+        #expect(Recorder(fixture.command.execute(2)).failure == .disabled)
+        scheduler.advance()
+        #expect(executing.values == [false, true])
+        fixture.work.value[0].complete()
+        #expect(execution.isCompleted)
+        #expect(executing.values == [false, true])
+        scheduler.advance()
+        #expect(executing.values == [false, true, false])
+    }
+
+    @Test func `of eight threads that execute at once one is admitted`() {
+        for _ in 0..<300 {
+            let starts = Counter()
+            let refusals = Counter()
+            let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                Signal { _ in starts.increment() }
+            }
+            onThreads(8) { _ in
+                command.execute(1).subscribe(failed: { error in if error == .disabled { refusals.increment() } })
+            }
+            #expect(refusals.value == 7)
+            #expect(starts.value <= 1)
+        }
+    }
+
+    @Test func `executions from eight threads never overlap, and executing alternates`() {
+        let (inside, overlaps, admitted, refused) = (Counter(), Counter(), Counter(), Counter())
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+            if inside.increment() != 1 { overlaps.increment() }
+            inside.increment(by: -1)
+            return .empty
+        }
+        let executing = Recorder(command.executing)
+        onThreads(8) { _ in
+            for _ in 0..<1_000 {
+                command.execute(1).subscribe(
+                    failed: { _ in refused.increment() },
+                    completed: { admitted.increment() }
+                )
+            }
+        }
+        #expect(overlaps.value == 0)
+        #expect(admitted.value + refused.value == 8_000)
+        #expect(executing.violations == 0)
+        for (former, value) in zip(executing.values, executing.values.dropFirst()) { #expect(former != value) }
+        #expect(executing.values.count == 1 + 2 * admitted.value)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct CommandOnMainTests {
+    @Test @MainActor func `on the main actor the work has started when execute returns`() {
+        let starts = Counter()
+        let command = Command<Int, Int, TestError> { _ in Signal { _ in starts.increment() } }
+        let executing = Recorder(command.executing)
+        command.execute(1)
+        #expect(starts.value == 1)
+        #expect(executing.values == [false, true])
+    }
+
+    @Test @MainActor func `on the main actor executing is false right when the work has ended`() {
+        let work = Subject<Int, TestError>()
+        let command = Command<Int, Int, TestError> { _ in work.signal }
+        let executing = Recorder(command.executing)
+        command.execute(1)
+        work.complete()
+        #expect(executing.values == [false, true, false])
+    }
+
+    @Test func `from another thread everything arrives on the main actor`() async {
+        let command = Command<Int, Int, TestError> { .just($0) }
+        let recorder = Recorder<Bool, Never>()
+        await withCheckedContinuation { continuation in
+            let seen = Counter()
+            command.executing.skip(1).subscribe { value in
+                MainActor.assumeIsolated { recorder.record(.next(value)) }
+                if seen.increment() == 2 { continuation.resume() }
+            }
+            onThreads(1) { _ in command.execute(1) }
+        }
+        #expect(recorder.values == [true, false])
+    }
+}
+
+@Suite struct CommandErrorTests {
+    @Test func `tells its failure`() {
+        #expect(CommandError<TestError>.failed(.first).failure == .first)
+        #expect(CommandError<TestError>.disabled.failure == nil)
+        #expect(CommandError<TestError>.cancelled.failure == nil)
+    }
+
+    @Test func `says what happened in a sentence`() {
+        #expect(CommandError<TestError>.disabled.description == "The command is disabled and cannot be executed.")
+        #expect(CommandError<TestError>.failed(.first).description == "The command failed: first")
+        #expect(CommandError<TestError>.cancelled.description == "The command was cancelled.")
+    }
+
+    @Test func `equal errors are equal`() {
+        #expect(Set<CommandError<TestError>>([.disabled, .disabled, .failed(.first), .failed(.second)]).count == 3)
+    }
+}

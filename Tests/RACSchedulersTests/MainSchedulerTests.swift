@@ -1,0 +1,154 @@
+import Dispatch
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MainSchedulerTests {
+    @Test @MainActor func `runs later on the main actor, also when already there`() async {
+        let log = Shared<[String]>([])
+        await withCheckedContinuation { continuation in
+            MainScheduler.shared.schedule {
+                MainActor.assumeIsolated { log.withLock { $0.append("action") } }
+                continuation.resume()
+            }
+            log.withLock { $0.append("after") }
+        }
+        #expect(log.value == ["after", "action"])
+    }
+
+    @Test @MainActor func `is the current scheduler on the main actor`() {
+        #expect(QueueScheduler.current is MainScheduler)
+    }
+
+    @Test func `runs delayed and repeating actions on the main actor`() async {
+        let place = SerialDisposable()
+        let runs = Counter()
+        await withCheckedContinuation { continuation in
+            place.disposable = MainScheduler().schedule(after: .milliseconds(1), every: .milliseconds(1)) {
+                MainActor.assumeIsolated {}
+                if runs.increment() == 2 {
+                    place.dispose()
+                    continuation.resume()
+                }
+            }
+        }
+        await withCheckedContinuation { continuation in
+            MainScheduler().schedule(after: .milliseconds(1)) { MainActor.assumeIsolated { continuation.resume() } }
+        }
+        #expect(runs.value == 2)
+    }
+
+    @Test @MainActor func `a disposed action does not run`() async {
+        let runs = Counter()
+        MainScheduler.shared.schedule { runs.increment() }.dispose()
+        await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
+        #expect(runs.value == 0)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct UISchedulerTests {
+    @Test @MainActor func `runs at once on the main actor`() {
+        let runs = Counter()
+        UIScheduler().schedule { MainActor.assumeIsolated { _ = runs.increment() } }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `runs on the main actor when scheduled elsewhere`() async {
+        await withCheckedContinuation { continuation in
+            UIScheduler().schedule { MainActor.assumeIsolated { continuation.resume() } }
+        }
+    }
+
+    @Test @MainActor func `an action scheduled inside another runs right after it`() {
+        let scheduler = UIScheduler()
+        let log = Shared<[Int]>([])
+        scheduler.schedule {
+            scheduler.schedule { log.withLock { $0.append(2) } }
+            log.withLock { $0.append(1) }
+        }
+        #expect(log.value == [1, 2])
+    }
+
+    @Test @MainActor func `does not overtake an action that another thread has scheduled before`() async {
+        let scheduler = UIScheduler()
+        let log = Shared<[Int]>([])
+        // The main actor is busy here, so what the other thread schedules has to wait.
+        onThreads(1) { _ in scheduler.schedule { log.withLock { $0.append(1) } } }
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                log.withLock { $0.append(2) }
+                continuation.resume()
+            }
+            #expect(log.value.isEmpty)
+        }
+        #expect(log.value == [1, 2])
+    }
+
+    @Test @MainActor func `what waits in the main queue or another scheduler delays nothing`() {
+        let other = UIScheduler()
+        onThreads(1) { _ in for _ in 0..<1_000 { other.schedule {} } }
+        for _ in 0..<1_000 { DispatchQueue.main.async {} }
+        let runs = Counter()
+        UIScheduler().schedule { runs.increment() }
+        #expect(runs.value == 1)
+    }
+
+    @Test @MainActor func `many actions are spread over several turns`() async {
+        let scheduler = UIScheduler()
+        let runs = Counter()
+        scheduler.schedule { for _ in 0..<1_000 { scheduler.schedule { runs.increment() } } }
+        #expect(runs.value == 255)
+        await withCheckedContinuation { continuation in scheduler.schedule { continuation.resume() } }
+        #expect(runs.value == 1_000)
+    }
+
+    @Test @MainActor func `a disposed action does not run`() {
+        let scheduler = UIScheduler()
+        let runs = Counter()
+        scheduler.schedule { scheduler.schedule { runs.increment() }.dispose() }
+        #expect(runs.value == 0)
+    }
+
+    @Test @MainActor func `runs delayed actions on the main actor`() async {
+        await withCheckedContinuation { continuation in
+            UIScheduler().schedule(after: .milliseconds(1)) { MainActor.assumeIsolated { continuation.resume() } }
+        }
+        let runs = Counter()
+        UIScheduler().schedule(after: .zero) { runs.increment() }
+        #expect(runs.value == 1)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct DeliverOnMainTests {
+    @Test @MainActor func `delivers at once on the main actor`() {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder(subject.deliverOnMain())
+        subject.send(1)
+        #expect(recorder.values == [1])
+    }
+
+    @Test func `delivers on the main actor what another thread sends, in order`() async {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder<Int, Never>()
+        await withCheckedContinuation { continuation in
+            subject.deliverOnMain().subscribe { value in
+                MainActor.assumeIsolated { recorder.record(.next(value)) }
+            } completed: {
+                continuation.resume()
+            }
+            onThreads(1) { _ in
+                for value in 0..<2_000 { subject.send(value) }
+                subject.complete()
+            }
+        }
+        #expect(recorder.values == Array(0..<2_000))
+    }
+
+    @Test @MainActor func `each subscription has an order of its own`() {
+        let subject = Subject<Int, Never>()
+        let signal = subject.deliverOnMain()
+        let recorders = [Recorder(signal), Recorder(signal)]
+        subject.send(1)
+        for recorder in recorders { #expect(recorder.values == [1]) }
+    }
+}

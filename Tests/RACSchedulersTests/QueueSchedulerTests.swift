@@ -1,0 +1,173 @@
+import Dispatch
+import Foundation
+import RACSchedulers
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct QueueSchedulerTests {
+    @Test func `runs actions in order`() {
+        let scheduler = QueueScheduler(label: "test", qos: .userInitiated)
+        let (log, done) = (Shared<[Int]>([]), Expectation())
+        for number in 0..<1_000 { scheduler.schedule { log.withLock { $0.append(number) } } }
+        scheduler.schedule { done.fulfill() }
+        #expect(done.wait())
+        #expect(log.value == Array(0..<1_000))
+    }
+
+    @Test func `runs actions in order on a concurrent queue`() {
+        let target = DispatchQueue(label: "concurrent", attributes: .concurrent)
+        let scheduler = QueueScheduler(targeting: target)
+        let (inside, overlaps, log, done) = (Counter(), Counter(), Shared<[Int]>([]), Expectation())
+        for number in 0..<1_000 {
+            scheduler.schedule {
+                if inside.increment() != 1 { overlaps.increment() }
+                log.withLock { $0.append(number) }
+                inside.increment(by: -1)
+            }
+        }
+        scheduler.schedule { done.fulfill() }
+        #expect(done.wait())
+        #expect(overlaps.value == 0)
+        #expect(log.value == Array(0..<1_000))
+    }
+
+    @Test func `a disposed action never runs, also if it waits in the queue`() {
+        let scheduler = QueueScheduler()
+        let (runs, done) = (Counter(), Expectation())
+        scheduler.schedule {
+            for _ in 0..<5_000 { scheduler.schedule { runs.increment() }.dispose() }
+            scheduler.schedule { done.fulfill() }
+        }
+        #expect(done.wait())
+        #expect(runs.value == 0)
+    }
+
+    @Test func `disposing releases the action at once`() {
+        let objects = LiveObjects()
+        let scheduler = QueueScheduler()
+        for makeDisposable: (@escaping @Sendable () -> Void) -> any Disposable in [
+            { scheduler.schedule(after: .seconds(3_600), $0) },
+            { scheduler.schedule(after: .seconds(3_600), every: .seconds(1), $0) },
+        ] {
+            var probe: LiveObjects.Probe? = objects.probe()
+            let disposable = makeDisposable { [probe] in probe?.touch() }
+            probe = nil
+            #expect(objects.count == 1)
+            disposable.dispose()
+            #expect(objects.count == 0)
+        }
+    }
+
+    @Test func `waits for the delay`() {
+        let scheduler = QueueScheduler()
+        let (done, start) = (Expectation(), scheduler.now)
+        scheduler.schedule(after: .milliseconds(20)) { done.fulfill() }
+        #expect(done.wait())
+        #expect(scheduler.now - start >= .milliseconds(20))
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-5)])
+    func `a delay that is not positive means as soon as possible`(delay: Duration) {
+        let done = Expectation()
+        QueueScheduler().schedule(after: delay) { done.fulfill() }
+        #expect(done.wait())
+    }
+
+    @Test func `a delay beyond all measure does not overflow`() {
+        let disposable = QueueScheduler().schedule(after: .seconds(Int64.max)) {}
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+        #expect(disposable.isDisposed)
+    }
+
+    @Test func `repeats until disposed`() {
+        let (runs, done, place) = (Counter(), Expectation(), SerialDisposable())
+        place.disposable = QueueScheduler().schedule(after: .zero, every: .milliseconds(1)) {
+            if runs.increment() == 3 {
+                place.dispose()
+                done.fulfill()
+            }
+        }
+        #expect(done.wait())
+        #expect(runs.value == 3)
+    }
+
+    @Test func `an interval of zero is a mistake`() async {
+        await #expect(processExitsWith: .failure) { QueueScheduler().schedule(after: .zero, every: .zero) {} }
+    }
+
+    @Test func `knows the scheduler that the running code was scheduled on`() {
+        let scheduler = QueueScheduler()
+        let (isCurrent, done) = (Counter(), Expectation())
+        scheduler.schedule {
+            if QueueScheduler.current as? QueueScheduler === scheduler { isCurrent.increment() }
+            done.fulfill()
+        }
+        #expect(done.wait())
+        scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+            if QueueScheduler.current as? QueueScheduler === scheduler { isCurrent.increment() }
+            done.fulfill()
+        }.self
+        #expect(done.wait())
+        #expect(isCurrent.value >= 2)
+    }
+
+    @Test func `there is no current scheduler elsewhere`() {
+        let found = Counter()
+        onThreads(1) { _ in if QueueScheduler.current != nil { found.increment() } }
+        #expect(found.value == 0)
+    }
+
+    @Test func `a thousand actions from eight threads all run`() {
+        let scheduler = QueueScheduler()
+        let (runs, done) = (Counter(), Expectation())
+        onThreads(8) { _ in
+            for _ in 0..<125 { scheduler.schedule { if runs.increment() == 1_000 { done.fulfill() } } }
+        }
+        #expect(done.wait())
+    }
+
+    @Test func `what has been scheduled runs though the scheduler is gone`() {
+        let done = Expectation()
+        do { QueueScheduler().schedule { done.fulfill() } }
+        #expect(done.wait())
+    }
+
+    @Test func `recursion on a queue is a loop that can be stopped`() {
+        let (runs, done) = (Counter(), Expectation())
+        QueueScheduler().scheduleRecursive { again in
+            if runs.increment() < 10_000 { again() } else { done.fulfill() }
+        }
+        #expect(done.wait())
+        #expect(runs.value == 10_000)
+    }
+
+    @Test func `after dispose on the queue itself nothing is delivered, though others send`() {
+        let queue = QueueScheduler()
+        let late = Counter()
+        for _ in 0..<500 {
+            let subject = Subject<Int, Never>()
+            let isOver = Atomic<Bool>(false)
+            let done = Expectation()
+            let flag = Shared(false)
+            _ = isOver
+            let disposable = subject.signal.delivering(on: queue, maxEventsPerTurn: 8).subscribe { _ in
+                if flag.value { late.increment() }
+            }
+            onThreads(2) { number in
+                if number == 0 {
+                    for value in 0..<20 { subject.send(value) }
+                } else {
+                    queue.schedule {
+                        disposable.dispose()
+                        flag.value = true
+                        done.fulfill()
+                    }
+                }
+            }
+            #expect(done.wait())
+        }
+        #expect(late.value == 0)
+    }
+}

@@ -1,0 +1,146 @@
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct TestSchedulerTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `runs nothing by itself`() {
+        let runs = Counter()
+        scheduler.schedule { runs.increment() }
+        #expect(runs.value == 0)
+        scheduler.advance()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `runs actions at their times`() {
+        let log = Shared<[Duration]>([])
+        for seconds in [3, 1, 2] {
+            scheduler.schedule(after: .seconds(seconds)) { [scheduler] in log.withLock { $0.append(scheduler.now) } }
+        }
+        scheduler.advance(by: .seconds(2))
+        #expect(log.value == [.seconds(1), .seconds(2)])
+        #expect(scheduler.now == .seconds(2))
+        scheduler.advance(to: .seconds(10))
+        #expect(log.value.count == 3)
+        #expect(scheduler.now == .seconds(10))
+    }
+
+    @Test func `equal times run in the order of scheduling`() {
+        let log = Shared<[Int]>([])
+        for number in 0..<100 { scheduler.schedule(after: .seconds(1)) { log.withLock { $0.append(number) } } }
+        scheduler.advance(by: .seconds(1))
+        #expect(log.value == Array(0..<100))
+    }
+
+    @Test func `what an action schedules runs in the same advance if its time lies within`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(1)) { [scheduler] in
+            scheduler.schedule(after: .seconds(1)) { runs.increment() }
+            scheduler.schedule(after: .seconds(5)) { runs.increment(by: 100) }
+        }
+        scheduler.advance(by: .seconds(3))
+        #expect(runs.value == 1)
+    }
+
+    @Test func `a disposed action does not run and is released at once`() {
+        let objects = LiveObjects()
+        var probe: LiveObjects.Probe? = objects.probe()
+        let disposable = scheduler.schedule(after: .seconds(1)) { [probe] in probe?.touch() }
+        probe = nil
+        #expect(scheduler.pendingActions == 1)
+        disposable.dispose()
+        #expect(objects.count == 0)
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(scheduler.now == .zero)
+    }
+
+    @Test func `repeats until disposed`() {
+        let log = Shared<[Duration]>([])
+        let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler] in
+            log.withLock { $0.append(scheduler.now) }
+        }
+        scheduler.advance(by: .seconds(6))
+        disposable.dispose()
+        scheduler.advance(by: .seconds(6))
+        #expect(log.value == [.seconds(1), .seconds(3), .seconds(5)])
+    }
+
+    @Test func `steps from action to action`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(1)) { runs.increment() }
+        scheduler.schedule(after: .seconds(5)) { runs.increment() }
+        #expect(scheduler.step())
+        #expect(scheduler.now == .seconds(1))
+        #expect(scheduler.step())
+        #expect(!scheduler.step())
+        #expect(runs.value == 2)
+    }
+
+    @Test func `runs until nothing is left`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(1)) { [scheduler] in
+            runs.increment()
+            scheduler.schedule(after: .seconds(100)) { runs.increment() }
+        }
+        scheduler.run()
+        #expect(runs.value == 2)
+        #expect(scheduler.now == .seconds(101))
+    }
+
+    @Test func `a run without end is a mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            let scheduler = TestScheduler()
+            scheduler.schedule(after: .zero, every: .seconds(1)) {}
+            scheduler.run(maxActions: 100)
+        }
+    }
+
+    @Test func `going back is a mistake`() async {
+        await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
+    }
+
+    @Test func `a negative delay means now`() {
+        let runs = Counter()
+        scheduler.schedule(after: .seconds(-1)) { runs.increment() }
+        scheduler.advance()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `advancing from inside an action goes on from there`() {
+        let log = Shared<[Int]>([])
+        scheduler.schedule(after: .seconds(1)) { [scheduler] in
+            scheduler.advance(by: .seconds(5))
+            log.withLock { $0.append(1) }
+        }
+        scheduler.schedule(after: .seconds(2)) { log.withLock { $0.append(2) } }
+        scheduler.advance(by: .seconds(3))
+        #expect(log.value == [2, 1])
+        #expect(scheduler.now == .seconds(6))
+    }
+
+    @Test func `releases what is pending when it goes away`() {
+        let objects = LiveObjects()
+        do {
+            let (scheduler, probe, lifetime) = (TestScheduler(), objects.probe(), CompoundDisposable())
+            // As a subscription does: its lifetime holds the action, and the action the lifetime.
+            lifetime.add(
+                scheduler.schedule(after: .seconds(1)) {
+                    probe.touch()
+                    lifetime.dispose()
+                }
+            )
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `may be scheduled on from several threads`() {
+        let runs = Counter()
+        onThreads(4) { [scheduler] number in
+            for _ in 0..<500 { scheduler.schedule(after: .seconds(number)) { runs.increment() } }
+        }
+        scheduler.run()
+        #expect(runs.value == 2_000)
+    }
+}
