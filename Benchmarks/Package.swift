@@ -13,7 +13,7 @@ let package = Package(
         .executableTarget(
             name: "Compare",
             dependencies: [
-                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]
         )

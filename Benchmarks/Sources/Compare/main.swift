@@ -1,97 +1,106 @@
-import Glibc
+// Measures what users do most, side by side with OpenCombine, in nanoseconds per operation. Build for release.
+
 import OpenCombine
-import RACOperators
+import RACBindings
 
-@inline(never) func blackHole<T>(_ value: T) { withExtendedLifetime(value) {} }
+typealias Subject = RACCore.Subject
+typealias Signal = RACCore.Signal
 
-func measure(_ name: String, per count: Int, _ body: () -> Void) -> Double {
-    var times: [Double] = []
-    for _ in 0..<9 {
-        let start = ContinuousClock.now
-        body()
-        let t = ContinuousClock.now - start
-        times.append(Double(t.components.attoseconds) / 1e9 + Double(t.components.seconds) * 1e9)
+#if DEBUG
+    print("This is a debug build: the numbers mean nothing. Use -c release.")
+#endif
+
+print("nanoseconds per operation, medians               ours  OpenCombine  ratio")
+
+do {
+    let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
+    subject.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe { sum.value &+= $0 }
+    let sink = passthrough.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.sink { sum.value &+= $0 }
+    compare("subject, map, filter, map, sink: a send", goal: 6, per: 1_000_000) {
+        for value in 0..<1_000_000 { subject.send(value) }
+    } theirs: {
+        for value in 0..<1_000_000 { passthrough.send(value) }
     }
-    times.sort()
-    let ns = times[4] / Double(count)
-    print(name, (ns * 100).rounded() / 100)
-    return ns
+    consumeResult((sum, sink))
 }
 
-final class Sum: @unchecked Sendable { @exclusivity(unchecked) var value = 0 }
+do {
+    let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
+    subject.flattenMap { .just($0 &+ 1) }.subscribe { sum.value &+= $0 }
+    let sink = passthrough.flatMap { Just($0 &+ 1) }.sink { sum.value &+= $0 }
+    compare("flattenMap of just: a value", goal: 12, per: 200_000) {
+        for value in 0..<200_000 { subject.send(value) }
+    } theirs: {
+        for value in 0..<200_000 { passthrough.send(value) }
+    }
+    consumeResult((sum, sink))
+}
 
-func subjectChainOurs() {
-    let subject = RACCore.Subject<Int, Never>()
-    let sum = Sum()
-    subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe { sum.value &+= $0 }
-    _ = measure("ours subject map filter map", per: 1_000_000) {
-        for i in 0..<1_000_000 { subject.send(i) }
-    }
-    blackHole(sum.value)
-}
-func subjectChainTheirs() {
-    let subject = PassthroughSubject<Int, Never>()
-    let sum = Sum()
-    let c = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.sink { sum.value &+= $0 }
-    _ = measure("OC subject map filter map", per: 1_000_000) {
-        for i in 0..<1_000_000 { subject.send(i) }
-    }
-    blackHole(sum.value)
-    c.cancel()
-}
-func fan(_ n: Int) {
-    let subject = RACCore.Subject<Int, Never>()
-    let sum = Sum()
-    for _ in 0..<n { subject.subscribe { sum.value &+= $0 } }
-    _ = measure("ours fan-out \(n)", per: 100_000) {
-        for i in 0..<100_000 { subject.send(i) }
-    }
-}
-func range() {
-    let sum = Sum()
-    _ = measure("range map filter map", per: 1_000_000) {
-        RACCore.Signal<Int, Never>.from(0..<1_000_000).map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe {
-            sum.value &+= $0
-        }
-    }
-    blackHole(sum.value)
-}
-func subOurs() {
-    let subject = RACCore.Subject<Int, Never>()
-    let sum = Sum()
-    _ = measure("ours subscribe send dispose", per: 100_000) {
-        for i in 0..<100_000 {
-            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1 }
-                .subscribe { sum.value &+= $0 }
-            subject.send(i)
-            d.dispose()
-        }
-    }
-}
-func subTheirs() {
-    let subject = PassthroughSubject<Int, Never>()
-    let sum = Sum()
-    _ = measure("OC subscribe send dispose", per: 20_000) {
-        for i in 0..<20_000 {
-            let d = subject.map { $0 + 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 > -5 }.map { $0 + 1 }.sink {
-                sum.value &+= $0
+do {
+    let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
+    compare("five operators: subscribe, send, dispose", goal: 4, per: 50_000) {
+        for value in 0..<50_000 {
+            let disposable = subject.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 != 5 }.map {
+                $0 &- 1
             }
-            subject.send(i)
-            d.cancel()
+            .subscribe { sum.value &+= $0 }
+            subject.send(value)
+            disposable.dispose()
+        }
+    } theirs: {
+        for value in 0..<50_000 {
+            let sink = passthrough.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.filter { $0 != 5 }.map { $0 &- 1 }
+                .sink { sum.value &+= $0 }
+            passthrough.send(value)
+            sink.cancel()
         }
     }
+    consumeResult(sum)
 }
-func behavior() {
-    let subject = BehaviorSubject<Int, Never>(0)
-    let sum = Sum()
-    subject.subscribe { sum.value &+= $0 }
-    _ = measure("ours behavior", per: 1_000_000) {
-        for i in 0..<1_000_000 { subject.send(i) }
+
+do {
+    let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
+    for _ in 0..<10 { subject.subscribe { sum.value &+= $0 } }
+    let sinks = (0..<10).map { _ in passthrough.sink { sum.value &+= $0 } }
+    compare("subject with ten subscribers: a send", per: 200_000) {
+        for value in 0..<200_000 { subject.send(value) }
+    } theirs: {
+        for value in 0..<200_000 { passthrough.send(value) }
     }
+    consumeResult((sum, sinks))
 }
-if CommandLine.arguments.count > 1 { subOurs(); exit(0) }
-subjectChainOurs()
-subjectChainTheirs()
-fan(1); fan(10)
-range()
-subOurs(); subTheirs(); behavior()
+
+do {
+    let (subject, current, sum) = (BehaviorSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(0), Sum())
+    subject.subscribe { sum.value &+= $0 }
+    let sink = current.sink { sum.value &+= $0 }
+    compare("behavior subject: a send", per: 500_000) {
+        for value in 0..<500_000 { subject.send(value) }
+    } theirs: {
+        for value in 0..<500_000 { current.send(value) }
+    }
+    consumeResult((sum, sink))
+}
+
+do {
+    let sum = Sum()
+    report("range, map, filter, map, in one function: a value", per: 1_000_000) {
+        Signal<Int, Never>.from(0..<1_000_000).map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }
+            .subscribe { sum.value &+= $0 }
+    }
+    let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+    first.combineLatest(with: second).subscribe { sum.value &+= $0 &+ $1 }
+    second.send(1)
+    report("combineLatest of two: a send", per: 500_000) {
+        for value in 0..<500_000 { first.send(value) }
+    }
+    let command = Command<Int, Int, CancellationError>(scheduler: ImmediateScheduler()) { .just($0) }
+    command.executing.subscribe { _ in sum.value &+= 1 }
+    command.enabled.subscribe { _ in sum.value &+= 1 }
+    command.errors.subscribe { _ in sum.value &+= 1 }
+    command.executionSignals.subscribe { _ in sum.value &+= 1 }
+    report("command: execute just, four signals subscribed", per: 20_000) {
+        for value in 0..<20_000 { command.execute(value) }
+    }
+    consumeResult(sum)
+}

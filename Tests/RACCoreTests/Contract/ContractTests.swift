@@ -109,21 +109,22 @@ enum BadSource: String, CaseIterable, Sendable {
 
     @Test func `eight threads send a hundred thousand values each through a subject, in one order for all`() {
         let histories = (0..<3).map { _ in History() }
+        let each = heavy(100_000)
         let subject = Subject<Int, Never>()
         for history in histories { subject.subscribe { history.take($0) } }
         onThreads(8) { number in
-            for value in 0..<100_000 { subject.send(number * 100_000 + value) }
+            for value in 0..<each { subject.send(number * each + value) }
         }
         var last = Array(repeating: -1, count: 8)
         var isOrdered = true
         for value in histories[0].values {
-            if value % 100_000 != last[value / 100_000] + 1 { isOrdered = false }
-            last[value / 100_000] = value % 100_000
+            if value % each != last[value / each] + 1 { isOrdered = false }
+            last[value / each] = value % each
         }
         #expect(isOrdered)
         for history in histories {
             #expect(history.overlaps.value == 0)
-            #expect(history.values.count == 800_000)
+            #expect(history.values.count == 8 * each)
             #expect(history.values == histories[0].values)
         }
     }
@@ -270,23 +271,23 @@ enum BadSource: String, CaseIterable, Sendable {
     @Test func `a million sends from inside a subscriber use constant stack`() {
         onSmallStack {
             let subject = Subject<Int, Never>()
-            let last = Counter()
+            let (last, rounds) = (Counter(), heavy(1_000_000))
             subject.subscribe { value in
                 last.increment()
-                if value < 1_000_000 { subject.send(value + 1) }
+                if value < rounds { subject.send(value + 1) }
             }
             subject.send(1)
-            precondition(last.value == 1_000_000)
+            precondition(last.value == rounds)
         }
     }
 
     @Test func `a million sends from inside a subscriber of a behavior subject use constant stack`() {
         onSmallStack {
-            let subject = BehaviorSubject<Int, Never>(1)
+            let (subject, rounds) = (BehaviorSubject<Int, Never>(1), heavy(1_000_000))
             subject.subscribe { value in
-                if value < 1_000_000 { subject.send(value + 1) }
+                if value < rounds { subject.send(value + 1) }
             }
-            precondition(subject.value == 1_000_000)
+            precondition(subject.value == rounds)
         }
     }
 

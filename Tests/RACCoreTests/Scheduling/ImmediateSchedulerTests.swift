@@ -43,12 +43,12 @@ import Testing
 
     @Test func `recursion is a loop`() {
         onSmallStack {
-            let count = Counter()
+            let (count, rounds) = (Counter(), heavy(1_000_000))
             @Sendable func again() {
-                if count.increment() < 1_000_000 { ImmediateScheduler().schedule { again() } }
+                if count.increment() < rounds { ImmediateScheduler().schedule { again() } }
             }
             ImmediateScheduler().schedule { again() }
-            precondition(count.value == 1_000_000)
+            precondition(count.value == rounds)
         }
     }
 
@@ -93,11 +93,11 @@ import Testing
 
     @Test func `a million runs use constant stack`() {
         onSmallStack {
-            let runs = Counter()
+            let (runs, rounds) = (Counter(), heavy(1_000_000))
             ImmediateScheduler().scheduleRecursive { again in
-                if runs.increment() < 1_000_000 { again() }
+                if runs.increment() < rounds { again() }
             }
-            precondition(runs.value == 1_000_000)
+            precondition(runs.value == rounds)
         }
     }
 

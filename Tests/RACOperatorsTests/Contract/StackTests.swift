@@ -6,19 +6,19 @@ import Testing
 @Suite struct StackR9Tests {
     @Test func `a million rounds of repeated and take`() {
         onSmallStack {
-            let seen = Counter()
-            Signal<Int, Never>.from([1]).repeated().take(1_000_000).subscribe { seen.increment(by: $0) }
-            precondition(seen.value == 1_000_000)
+            let (seen, rounds) = (Counter(), heavy(1_000_000))
+            Signal<Int, Never>.from([1]).repeated().take(rounds).subscribe { seen.increment(by: $0) }
+            precondition(seen.value == rounds)
         }
     }
 
     @Test func `a million retries`() {
         onSmallStack {
-            let attempts = Counter()
+            let (attempts, rounds) = (Counter(), heavy(1_000_000))
             Signal<Int, TestError>.deferred {
-                attempts.increment() < 1_000_000 ? Signal { $0.fail(.first) } : Signal.empty
+                attempts.increment() < rounds ? Signal { $0.fail(.first) } : Signal.empty
             }.retry().subscribe()
-            precondition(attempts.value == 1_000_000)
+            precondition(attempts.value == rounds)
         }
     }
 
@@ -42,22 +42,22 @@ import Testing
 
     @Test func `a million rounds of then`() {
         onSmallStack {
-            let seen = Counter()
-            Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(1_000_000).subscribe { _ in seen.increment() }
-            precondition(seen.value == 1_000_000)
+            let (seen, rounds) = (Counter(), heavy(1_000_000))
+            Signal<Int, Never>.just(1).then { .just(2) }.repeated().take(rounds).subscribe { _ in seen.increment() }
+            precondition(seen.value == rounds)
         }
     }
 
     @Test func `a million rounds through a subject`() {
         onSmallStack {
             let subject = Subject<Int, Never>()
-            let last = Counter()
-            subject.map { $0 + 1 }.filter { $0 <= 1_000_000 }.subscribe { value in
+            let (last, rounds) = (Counter(), heavy(1_000_000))
+            subject.map { $0 + 1 }.filter { $0 <= rounds }.subscribe { value in
                 last.increment()
                 subject.send(value)
             }
             subject.send(0)
-            precondition(last.value == 1_000_000)
+            precondition(last.value == rounds)
         }
     }
 

@@ -207,11 +207,12 @@ import Testing
                 isCompleted.increment()
             }
             outer.send(first.signal)
-            for _ in 0..<1_000_000 { outer.send(.just(1)) }
+            let count = heavy(1_000_000)
+            for _ in 0..<count { outer.send(.just(1)) }
             outer.complete()
             precondition(sum.value == 0)
             first.complete()
-            precondition(sum.value == 1_000_000 && isCompleted.value == 1)
+            precondition(sum.value == count && isCompleted.value == 1)
         }
     }
 
