@@ -10,9 +10,8 @@ typealias Signal = RACCore.Signal
     print("This is a debug build: the numbers mean nothing. Use -c release.")
 #endif
 
-print("nanoseconds per operation, medians               ours  OpenCombine  ratio")
-
-do {
+@inline(never)
+func send() {
     let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
     subject.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.subscribe { sum.value &+= $0 }
     let sink = passthrough.map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }.sink { sum.value &+= $0 }
@@ -24,7 +23,8 @@ do {
     consumeResult((sum, sink))
 }
 
-do {
+@inline(never)
+func flattenJust() {
     let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
     subject.flattenMap { .just($0 &+ 1) }.subscribe { sum.value &+= $0 }
     let sink = passthrough.flatMap { Just($0 &+ 1) }.sink { sum.value &+= $0 }
@@ -36,7 +36,8 @@ do {
     consumeResult((sum, sink))
 }
 
-do {
+@inline(never)
+func subscribeSendDispose() {
     let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
     compare("five operators: subscribe, send, dispose", goal: 4, per: 50_000) {
         for value in 0..<50_000 {
@@ -58,7 +59,8 @@ do {
     consumeResult(sum)
 }
 
-do {
+@inline(never)
+func fanOut() {
     let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
     for _ in 0..<10 { subject.subscribe { sum.value &+= $0 } }
     let sinks = (0..<10).map { _ in passthrough.sink { sum.value &+= $0 } }
@@ -70,7 +72,8 @@ do {
     consumeResult((sum, sinks))
 }
 
-do {
+@inline(never)
+func behaviorSend() {
     let (subject, current, sum) = (BehaviorSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(0), Sum())
     subject.subscribe { sum.value &+= $0 }
     let sink = current.sink { sum.value &+= $0 }
@@ -82,7 +85,8 @@ do {
     consumeResult((sum, sink))
 }
 
-do {
+@inline(never)
+func withoutCounterpart() {
     let sum = Sum()
     report("range, map, filter, map, in one function: a value", per: 1_000_000) {
         Signal<Int, Never>.from(0..<1_000_000).map { $0 &+ 1 }.filter { $0 >= 0 }.map { $0 &* 3 }
@@ -104,3 +108,11 @@ do {
     }
     consumeResult(sum)
 }
+
+print("nanoseconds per operation, medians               ours  OpenCombine  ratio")
+send()
+flattenJust()
+subscribeSendDispose()
+fanOut()
+behaviorSend()
+withoutCounterpart()
