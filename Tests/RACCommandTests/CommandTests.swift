@@ -213,6 +213,20 @@ import Testing
         #expect(execution.events == [.next(3), .completed])
     }
 
+    @Test func `its last reference may go away in the middle of a delivery`() {
+        let holder = Shared<Command<Int, Int, TestError>?>(
+            Command(scheduler: ImmediateScheduler()) { .just($0) }
+        )
+        let executing = Recorder<Bool, Never>()
+        holder.value?.executing.subscribeEvents { event in
+            executing.record(event)
+            if event == .next(true) { holder.value = nil }
+        }
+        let execution = holder.value.map { Recorder($0.execute(7)) }
+        #expect(executing.events == [.next(false), .next(true), .next(false), .completed])
+        #expect(execution?.events == [.next(7), .completed])
+    }
+
     @Test func `nothing of it is left when it and its executions have gone`() {
         let objects = LiveObjects()
         do {

@@ -113,9 +113,19 @@ import Testing
         await withCheckedContinuation { continuation in
             UIScheduler().schedule(after: .milliseconds(1)) { MainActor.assumeIsolated { continuation.resume() } }
         }
-        let runs = Counter()
+        let (runs, place) = (Counter(), SerialDisposable())
         UIScheduler().schedule(after: .zero) { runs.increment() }
         #expect(runs.value == 1)
+        await withCheckedContinuation { continuation in
+            place.disposable = UIScheduler().schedule(after: .zero, every: .milliseconds(1)) {
+                MainActor.assumeIsolated {}
+                if runs.increment() == 3 {
+                    place.dispose()
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(runs.value == 3)
     }
 }
 

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import RACSchedulers
-import Synchronization
 import TestSupport
 import Testing
 
@@ -105,10 +104,11 @@ import Testing
             done.fulfill()
         }
         #expect(done.wait())
-        scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+        let repetition = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
             if QueueScheduler.current as? QueueScheduler === scheduler { isCurrent.increment() }
             done.fulfill()
-        }.self
+        }
+        defer { repetition.dispose() }
         #expect(done.wait())
         #expect(isCurrent.value >= 2)
     }
@@ -117,6 +117,24 @@ import Testing
         let found = Counter()
         onThreads(1) { _ in if QueueScheduler.current != nil { found.increment() } }
         #expect(found.value == 0)
+    }
+
+    @Test func `its time never goes back, and all schedulers of the machine agree on it`() {
+        let scheduler = QueueScheduler()
+        let times = [scheduler.now, MainScheduler.shared.now, UIScheduler().now, scheduler.now]
+        #expect(times == times.sorted())
+    }
+
+    @Test func `its queue runs what is put there by hand in the same order`() {
+        let scheduler = QueueScheduler()
+        let (log, done) = (Shared<[Int]>([]), Expectation())
+        scheduler.schedule { log.withLock { $0.append(1) } }
+        scheduler.queue.async {
+            log.withLock { $0.append(2) }
+            done.fulfill()
+        }
+        #expect(done.wait())
+        #expect(log.value == [1, 2])
     }
 
     @Test func `a thousand actions from eight threads all run`() {
@@ -148,12 +166,10 @@ import Testing
         let late = Counter()
         for _ in 0..<500 {
             let subject = Subject<Int, Never>()
-            let isOver = Atomic<Bool>(false)
             let done = Expectation()
-            let flag = Shared(false)
-            _ = isOver
+            let isOver = Shared(false)
             let disposable = subject.signal.delivering(on: queue, maxEventsPerTurn: 8).subscribe { _ in
-                if flag.value { late.increment() }
+                if isOver.value { late.increment() }
             }
             onThreads(2) { number in
                 if number == 0 {
@@ -161,7 +177,7 @@ import Testing
                 } else {
                     queue.schedule {
                         disposable.dispose()
-                        flag.value = true
+                        isOver.value = true
                         done.fulfill()
                     }
                 }

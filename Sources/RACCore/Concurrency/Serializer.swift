@@ -15,7 +15,6 @@ import Synchronization
 /// | `idle`                 | nobody handles items, the queue is empty                           |
 /// | `busy`                 | one thread, the *owner*, handles items, the queue is empty          |
 /// | … + `hasWaiting`       | the owner must look at the queue before leaving                    |
-/// | … + `isBrief`          | the owner does something short that runs no user code              |
 ///
 /// ## Why it is right
 ///
@@ -28,14 +27,13 @@ import Synchronization
 ///   so the second is appended behind it.
 /// - *Visibility.* Entering acquires, leaving releases, the queue is handed over under the lock: whatever the owner
 ///   touches while handling an item is visible to the next owner.
-/// - *No deadlock.* Nobody waits for an owner, except for the bounded waits below, and no lock is held while an item is
-///   handled.
+/// - *No deadlock.* Nobody waits for an owner, except as told below, and no lock is held while an item is handled.
 ///
 /// ## Brief owners
 ///
 /// Whoever only adds or removes a subscriber must not end up delivering: it may hold a lock of its own that a subscriber
-/// wants. So it enters *briefly*, and a sender that meets a brief owner does not leave its item to it, but waits the few
-/// nanoseconds until it is gone. Should that take longer, because the owner has lost its core, the item is queued.
+/// wants. So it becomes the owner, and stops being it, inside the lock (``ifIdle(_:)``). A sender that meets it there
+/// waits at the lock for that moment, finds nobody in, and is the owner itself.
 ///
 /// ## Fairness
 ///
@@ -49,7 +47,6 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable static var idle: UInt8 { 0 }
     @inlinable static var busy: UInt8 { 1 }
     @inlinable static var hasWaiting: UInt8 { 2 }
-    @inlinable static var isBrief: UInt8 { 4 }
 
     /// What waits for the owner.
     // Not private: classes in other files store a serializer inline and need this type's layout.
@@ -105,31 +102,19 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Becomes the owner if nobody is, for something short that runs no user code.
+    /// Does something short as the owner, without becoming responsible for what others submit meanwhile.
     ///
-    /// - Returns: Whether the caller is the owner now. It must call ``leaveBriefly(_:)`` at once.
+    /// - Parameter body: Runs with the lock of the queue held, so it must be short and free of user code.
+    /// - Returns: What `body` returns; `nil` if there is an owner, and `body` has not run.
     @inlinable
-    package borrowing func enterBriefly() -> Bool {
-        state.compareExchange(
-            expected: Self.idle,
-            desired: Self.busy | Self.isBrief,
-            successOrdering: .acquiring,
-            failureOrdering: .relaxed
-        ).exchanged
-    }
-
-    /// Gives up a brief ownership.
-    ///
-    /// - Parameter handle: Called for each item that was queued in the meantime, which is rare.
-    @inlinable
-    package borrowing func leaveBriefly(_ handle: (Item) -> Void) {
-        let left = state.compareExchange(
-            expected: Self.busy | Self.isBrief,
-            desired: Self.idle,
-            successOrdering: .releasing,
-            failureOrdering: .relaxed
-        ).exchanged
-        if !left { drain(handle) }
+    package borrowing func ifIdle<Result: Sendable>(_ body: () -> Result) -> Result? {
+        waiting.withLock { _ in
+            guard enter() else { return nil }
+            let result = body()
+            // Nothing can have been queued: that takes the lock.
+            state.store(Self.idle, ordering: .releasing)
+            return result
+        }
     }
 
     /// Handles `item` now if nobody is the owner, else leaves it to the owner.
@@ -151,14 +136,7 @@ package struct Serializer<Item: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(never)
     package borrowing func enqueue(_ item: Item, _ handle: (Item) -> Void) {
-        var patience = 1_000
-        while state.load(ordering: .relaxed) == Self.busy | Self.isBrief, patience > 0 { patience -= 1 }
-        if patience < 1_000, enter() {
-            handle(item)
-            leave(handle)
-        } else {
-            follow(append(item), handle)
-        }
+        follow(append(item), handle)
     }
 
     /// Does what the result of ``append(_:)`` asks of the caller. Not to be called under a lock.

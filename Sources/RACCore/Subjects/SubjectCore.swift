@@ -78,13 +78,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         let registration = ObserverRegistration { self.remove($0) }
         let observer = Observer(subscriber, registration)
-        if serializer.enterBriefly() {
-            let end = end
-            if end == nil, !isAbandoned, !subscriber.isDisposed { observers.append(observer) }
-            serializer.leaveBriefly { handle($0) }
-            if let end, registration.detach() { subscriber.send(event: end) }
-        } else {
-            enqueue(.add(observer))
+        switch serializer.ifIdle({ add(observer) }) {
+        case .added: break
+        case .ended(let end): if registration.detach() { subscriber.send(event: end) }
+        case nil: enqueue(.add(observer))
         }
         // After the addition: if the subscription is over by now, this withdraws it again.
         subscriber.lifetime.add(registration)
@@ -92,14 +89,38 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func remove(_ registration: ObserverRegistration) {
-        if serializer.enterBriefly() {
-            let removed = observers.remove(registration)
-            serializer.leaveBriefly { handle($0) }
-            // Released here, and with it what the subscriber captured: that is user code.
-            _ = consume removed
-        } else {
+        // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
+        let removed = serializer.ifIdle { Removal(observer: observers.remove(registration)) }
+        if removed == nil {
             enqueue(.remove(registration))
         }
+    }
+
+    /// What has been taken out of the list; nothing if the subscriber was not in it.
+    @usableFromInline
+    struct Removal: Sendable {
+        @usableFromInline let observer: Observer<Value, Failure>?
+
+        @inlinable
+        init(observer: Observer<Value, Failure>?) {
+            self.observer = observer
+        }
+    }
+
+    /// What became of a new subscriber.
+    @usableFromInline
+    enum Addition: Sendable {
+        /// It is in the list, or nothing can come for it any more.
+        case added
+        case ended(Event<Value, Failure>)
+    }
+
+    /// Adds a subscriber to the list. To be called by the owner.
+    @inlinable
+    func add(_ observer: Observer<Value, Failure>) -> Addition {
+        if let end { return .ended(end) }
+        if !isAbandoned, !observer.subscriber.isDisposed { observers.append(observer) }
+        return .added
     }
 
     @inlinable
@@ -122,10 +143,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
                 observer.subscriber.send(event: event)
             }
         case .add(let observer):
-            if let end {
-                if observer.registration.detach() { observer.subscriber.send(event: end) }
-            } else if !isAbandoned, !observer.subscriber.isDisposed {
-                observers.append(observer)
+            if case .ended(let end) = add(observer), observer.registration.detach() {
+                observer.subscriber.send(event: end)
             }
         case .remove(let registration):
             _ = observers.remove(registration)
