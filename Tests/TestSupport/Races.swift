@@ -14,35 +14,30 @@ import Synchronization
 ///   - check: Called after each round, with nobody running.
 public func race(
     _ rounds: Int,
-    prepare: @Sendable (Int) -> Void = { _ in },
+    prepare: @escaping @Sendable (Int) -> Void = { _ in },
     _ bodies: [@Sendable (Int) -> Void],
-    check: @Sendable (Int) -> Void = { _ in }
+    check: @escaping @Sendable (Int) -> Void = { _ in }
 ) {
     let barrier = Barrier(bodies.count)
     let done = DispatchGroup()
-    // The closures outlive the call for the compiler only: nobody returns before all threads are done.
-    withoutActuallyEscaping(prepare) { prepare in
-        withoutActuallyEscaping(check) { check in
-            for body in bodies {
-                done.enter()
-                let thread = Thread {
-                    for round in 0..<rounds {
-                        // The last to come checks the round before and prepares this one, while the others wait.
-                        barrier.meet {
-                            if round > 0 { check(round - 1) }
-                            prepare(round)
-                        }
-                        body(round)
-                    }
-                    barrier.meet { check(rounds - 1) }
-                    done.leave()
+    for body in bodies {
+        done.enter()
+        let thread = Thread {
+            for round in 0..<rounds {
+                // The last to come checks the round before and prepares this one, while the others wait.
+                barrier.meet {
+                    if round > 0 { check(round - 1) }
+                    prepare(round)
                 }
-                thread.stackSize = 512 * 1024
-                thread.start()
+                body(round)
             }
-            precondition(done.wait(timeout: .now() + 120) == .success, "a racing thread did not end")
+            barrier.meet { check(rounds - 1) }
+            done.leave()
         }
+        thread.stackSize = 512 * 1024
+        thread.start()
     }
+    precondition(done.wait(timeout: .now() + 120) == .success, "a racing thread did not end")
 }
 
 /// Runs `body` on several threads at once and waits for all.
