@@ -30,6 +30,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         var drain = Drain.none
     }
 
+    /// The closure in a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    private struct Work: Sendable {
+        let make: @Sendable (Input) -> Signal<Output, Failure>
+    }
+
     private enum Drain: Sendable {
         /// There are no effects to carry out.
         case none
@@ -46,12 +51,13 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     private let shared = Lock(Shared())
     private let scheduler: any Scheduler
-    private let work: @Sendable (Input) -> Signal<Output, Failure>
+    /// What makes the work; released with the command, since it may hold what holds a running execution, and so this.
+    private let work: Lock<Work?>
     private let enabledSubscription = SerialDisposable()
 
     init(scheduler: any Scheduler, work: @escaping @Sendable (Input) -> Signal<Output, Failure>) {
         self.scheduler = scheduler
-        self.work = work
+        self.work = Lock(Work(make: work))
     }
 
     var allowsConcurrentExecution: Bool {
@@ -146,7 +152,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         case .announce(let execution):
             executionSignals.send(execution.signalWithoutFailure)
         case .begin(let execution, let input):
-            execution.begin(work(input)) { self.finish(execution, $0) }
+            // Effects stand in order: what was admitted begins before the command is closed.
+            guard let work = work.withLock({ $0 }) else { preconditionFailure("an execution began after the end") }
+            execution.begin(work.make(input)) { self.finish(execution, $0) }
         case .report(let error):
             errors.send(error)
         case .end(let execution, let event):
@@ -156,6 +164,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
             executing.complete()
             enabled.complete()
             errors.complete()
+            let released = work.withLock { work in
+                let released = work
+                work = nil
+                return released
+            }
+            _ = consume released
         }
     }
 

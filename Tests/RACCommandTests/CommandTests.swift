@@ -241,6 +241,24 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test func `work that holds what keeps it running is released with the command`() {
+        let objects = LiveObjects()
+        do {
+            let (probe, source) = (objects.probe(), Subject<Int, TestError>())
+            let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                probe.touch()
+                return source.signal
+            }
+            // The closure holds the source, the source the execution, and the execution the command's core.
+            let hold = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                withExtendedLifetime(source) { source.signal.doNext { _ in probe.touch() } }
+            }
+            command.execute(1)
+            hold.execute(1)
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `everything arrives on the scheduler, in order`() {
         let scheduler = TestScheduler()
         let fixture = Fixture(scheduler: scheduler)

@@ -5,7 +5,7 @@
 ///
 /// Who holds whom: the source holds a ``GatedSource``, which holds the gate, which holds the subscriber and with it the
 /// lifetime, which holds the gate. When the source drops the last `GatedSource` nothing can arrive any more, and the
-/// gate lets go of the subscriber: a signal that forgets its subscriber does not leak.
+/// gate lets go of the subscriber, its only way to the lifetime: a signal that forgets its subscriber does not leak.
 @usableFromInline
 package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     /// What can happen to a gate.
@@ -19,12 +19,10 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let serializer = Serializer<Message>()
     // `@unchecked Sendable` because only the owner of the serializer touches this.
     @exclusivity(unchecked) @usableFromInline var downstream: Subscriber<Value, Failure>?
-    @usableFromInline let lifetime: CompoundDisposable
 
     @inlinable
     package init(_ downstream: Subscriber<Value, Failure>) {
         self.downstream = downstream
-        lifetime = downstream.lifetime
     }
 
     /// Returns a subscriber that anyone may send anything to, from any thread.
@@ -92,8 +90,8 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     package func endReplay(_ values: some Sequence<Value>, end: Event<Value, Failure>?) {
         for value in values {
-            if lifetime.isDisposed { break }
-            deliver(value)
+            guard let downstream, !downstream.isDisposed else { break }
+            downstream.send(value)
         }
         if let end { handle(.event(end)) }
         if !serializer.leaveIfNoneWaits() { drain() }
@@ -101,8 +99,8 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func deliver(_ value: Value) {
-        guard !lifetime.isDisposed else { return }
-        downstream?.send(value)
+        guard let downstream, !downstream.isDisposed else { return }
+        downstream.send(value)
     }
 
     @inlinable

@@ -12,7 +12,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     }
 
     private let subjectSignal: Signal<Value, Failure>
-    private let subscribeSubject: @Sendable (CompoundDisposable) -> Void
+    private let makeReceiver: @Sendable (MulticastConnection, CompoundDisposable) -> Subscriber<Value, Failure>
+    private let source: Signal<Value, Failure>
     private let state = Lock(State())
 
     /// Creates a connection without connecting it.
@@ -22,15 +23,15 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///   - subject: What the events go through; it decides what a late subscriber gets.
     public init<S: SubjectProtocol<Value, Failure>>(_ source: Signal<Value, Failure>, through subject: S) {
         subjectSignal = subject.signal
-        // The connection is the lifetime of the subscription: a source that sends for ever, at once, can be stopped.
-        subscribeSubject = { connection in
-            source.attach(
-                Subscriber(
-                    lastOf: connection,
-                    next: { subject.send($0) },
-                    failed: { subject.fail($0) },
-                    completed: { subject.complete() }
-                )
+        self.source = source
+        // The connection is the lifetime of the subscription: a source that sends for ever, at once, can be stopped. The
+        // source holds this object, so that it is there for as long as someone may have to be disconnected.
+        makeReceiver = { owner, connection in
+            Subscriber(
+                lastOf: connection,
+                next: { value in withExtendedLifetime(owner) { subject.send(value) } },
+                failed: { error in withExtendedLifetime(owner) { subject.fail(error) } },
+                completed: { withExtendedLifetime(owner) { subject.complete() } }
             )
         }
     }
@@ -57,7 +58,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             state.connection = connection
             return (connection, true)
         }
-        if isFirst { subscribeSubject(connection) }
+        if isFirst { source.attach(makeReceiver(self, connection)) }
         return connection
     }
 
@@ -69,12 +70,14 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { subscriber in
             self.state.withLock { $0.subscribers += 1 }
-            subscriber.onDispose {
-                let isLast = self.state.withLock { state in
+            // Weakly: the subscriber is held by the subject, and that by this object.
+            subscriber.onDispose { [weak self] in
+                guard let self else { return }
+                let isLast = state.withLock { state in
                     state.subscribers -= 1
                     return state.subscribers == 0
                 }
-                if isLast { self.connect().dispose() }
+                if isLast { connect().dispose() }
             }
             self.subjectSignal.attach(subscriber)
             self.connect()

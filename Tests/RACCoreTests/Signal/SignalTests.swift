@@ -185,6 +185,15 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test func `a source that forgets its subscriber leaves no lifetime behind either`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            Signal<Int, Never> { subscriber in subscriber.onDispose { probe.touch() } }.subscribe()
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `values sent by several threads arrive one at a time and completely`() {
         let recorder = Recorder(
             Signal<Int, Never> { subscriber in

@@ -159,6 +159,16 @@ import Testing
         #expect(objects.count == 2)
     }
 
+    @Test func `dropping the subject leaves no lifetime of a subscription behind`() {
+        let objects = LiveObjects()
+        do {
+            let (subject, probe, lifetime) = (ReplaySubject<Int, Never>(), objects.probe(), CompoundDisposable())
+            lifetime.add { probe.touch() }
+            subject.signal.attach(Subscriber(lifetime: lifetime, next: { _ in }, failed: { _ in }, completed: {}))
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `a negative capacity is a mistake`() async {
         await #expect(processExitsWith: .failure) {
             _ = ReplaySubject<Int, Never>(capacity: -1)

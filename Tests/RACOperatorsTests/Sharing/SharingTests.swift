@@ -100,6 +100,28 @@ import Testing
         #expect(disposals.value == 1)
     }
 
+    @Test func `leaves nothing behind when the source has forgotten it`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            Signal<Int, Never> { _ in }.publish().autoconnect().subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `disconnects with the last subscriber though nobody else holds it`() {
+        let (disposals, subject) = (Counter(), Subject<Int, Never>())
+        let source = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { disposals.increment() }
+            subject.subscribe { subscriber.send($0) }
+        }
+        let recorder = Recorder(source.publish().autoconnect())
+        subject.send(1)
+        #expect(recorder.values == [1])
+        recorder.dispose()
+        #expect(disposals.value == 1)
+    }
+
     @Test func `does not reconnect`() {
         let starts = Counter()
         let signal = Signal<Int, Never> { _ in starts.increment() }.publish().autoconnect()
