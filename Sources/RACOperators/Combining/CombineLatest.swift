@@ -20,22 +20,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        let (first, second) = (first.signal, second.signal)
-        return Signal.trusted { downstream in
-            let join = Join(CombineLatestMachine<First, Second, Failure>(), downstream)
-            first.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.first($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.firstEnded) }
-            )
-            second.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.second($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.secondEnded) }
-            )
-        }
+        joinPair(first.signal, second.signal) { CombineLatestMachine<First, Second, Failure>() }
     }
 
     /// Returns a signal of the latest values of three signals; see `combineLatest` of two.
@@ -99,14 +84,7 @@ extension SignalProtocol {
 /// Keeps the latest value of each of two inputs; see ``Join``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline
-    enum Message: Sendable {
-        case first(First)
-        case second(Second)
-        case firstEnded
-        case secondEnded
-        case failed(Failure)
-    }
+    @usableFromInline typealias Message = JoinPairMessage<First, Second, Failure>
 
     @usableFromInline var first: First?
     @usableFromInline var second: Second?

@@ -20,22 +20,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        let (first, second) = (first.signal, second.signal)
-        return Signal.trusted { downstream in
-            let join = Join(ZipMachine<First, Second, Failure>(), downstream)
-            first.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.first($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.firstEnded) }
-            )
-            second.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.second($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.secondEnded) }
-            )
-        }
+        joinPair(first.signal, second.signal) { ZipMachine<First, Second, Failure>() }
     }
 
     /// Returns a signal that combines the first values of three signals, the second ones, and so on; see `zip` of two.
@@ -96,14 +81,7 @@ extension SignalProtocol {
 /// Pairs values by their position; see ``Join``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline
-    enum Message: Sendable {
-        case first(First)
-        case second(Second)
-        case firstEnded
-        case secondEnded
-        case failed(Failure)
-    }
+    @usableFromInline typealias Message = JoinPairMessage<First, Second, Failure>
 
     // Of the two queues one is always empty.
     @usableFromInline var firsts = Fifo<First>()
