@@ -17,5 +17,6 @@ extension SignalProtocol {
         Signal.deferred {
             delivering(on: UIScheduler(), maxEventsPerTurn: 256)
         }
+        .named(after: self)
     }
 }

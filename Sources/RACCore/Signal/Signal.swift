@@ -25,6 +25,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case fail(Failure)
         /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
+        /// Any of the others, under a name. Last, so that a signal without one pays for a tag and not for a place.
+        case named(NamedSignal<Value, Failure>)
     }
 
     @usableFromInline package let source: Source
@@ -79,6 +81,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
             subscriber.fail(error)
         case .trusted(let work):
             work(subscriber)
+        case .named(let named):
+            named.signal.attach(subscriber)
         }
     }
 }

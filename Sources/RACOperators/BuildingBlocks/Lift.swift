@@ -1,4 +1,18 @@
 extension SignalProtocol {
+    /// Makes the result of an operator of any kind: a signal that keeps the contract by itself, and carries the name on.
+    ///
+    /// - Parameters:
+    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - work: What to do for a subscriber.
+    @inlinable
+    @inline(__always)
+    package func derive<NewValue: Sendable, NewFailure: Error>(
+        _ function: StaticString = #function,
+        _ work: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Void
+    ) -> Signal<NewValue, NewFailure> {
+        Signal.trusted(work).named(after: self, function)
+    }
+
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
     /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state
@@ -9,14 +23,17 @@ extension SignalProtocol {
     /// disposes the shared lifetime. An operator that holds back the end, or goes on after it, subscribes with
     /// `attach(below:)`.
     ///
-    /// - Parameter handler: Makes the closure that handles the values of one subscription.
+    /// - Parameters:
+    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
     package func lift<NewValue: Sendable>(
+        _ function: StaticString = #function,
         _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return Signal.trusted { downstream in
+        return upstream.derive(function) { downstream in
             upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
         }
     }
@@ -26,14 +43,17 @@ extension SignalProtocol {
     /// As ``lift(_:)``, but its closure holds on to less of the downstream, which saves a reference count per operator
     /// and subscription.
     ///
-    /// - Parameter handler: Makes the closure that handles the values of one subscription.
+    /// - Parameters:
+    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
+        _ function: StaticString = #function,
         _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return Signal.trusted { downstream in
+        return upstream.derive(function) { downstream in
             let receiver = ValueReceiver(next: downstream.next)
             upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
         }
@@ -41,15 +61,18 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
     ///
-    /// - Parameter handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of
-    ///   the one it is given.
+    /// - Parameters:
+    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of the one it is
+    ///     given.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(
+        _ function: StaticString = #function,
         _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
-        return Signal.trusted { downstream in
+        return upstream.derive(function) { downstream in
             upstream.attach(handler(downstream))
         }
     }

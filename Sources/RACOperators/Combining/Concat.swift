@@ -57,7 +57,7 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to when this one has completed; not at all if it fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
-        .concat([signal, other])
+        Signal.concat([signal, other]).named(after: self)
     }
 
     /// Returns a signal of the values of this one and, when it has completed, of another.
@@ -84,7 +84,7 @@ extension SignalProtocol {
     @inlinable
     public func startWith(_ values: Value...) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             for value in values {
                 if downstream.isDisposed { return }
                 downstream.send(value)
@@ -111,7 +111,7 @@ extension SignalProtocol {
         _ makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>
     ) -> Signal<NewValue, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             source.attach(
                 below: downstream.lifetime,
                 next: { _ in },

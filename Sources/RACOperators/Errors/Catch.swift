@@ -20,7 +20,7 @@ extension SignalProtocol {
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
     ) -> Signal<Value, NewFailure> {
         let source = signal
-        return Signal<Value, NewFailure>.trusted { downstream in
+        return source.derive { downstream in
             source.attach(
                 below: downstream.lifetime,
                 next: downstream.next,
@@ -37,6 +37,6 @@ extension SignalProtocol {
     /// - Parameter fallback: What to go on with.
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
-        self.catch { _ in fallback }
+        self.catch { _ in fallback }.named(after: self)
     }
 }

@@ -12,7 +12,7 @@ extension SignalProtocol {
     @inlinable
     public func retry() -> Signal<Value, Never> {
         let source = signal
-        return Signal<Value, Never>.trusted { downstream in
+        return source.derive { downstream in
             let sequencer = Sequencer<Value, Failure, Never>(
                 downstream,
                 afterCompletion: { .complete },
@@ -38,7 +38,7 @@ extension SignalProtocol {
     public func retry(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let remaining = Confined(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

@@ -26,6 +26,6 @@ extension SignalProtocol where Value: Equatable {
     /// - Parameter value: What to leave out.
     @inlinable
     public func ignore(_ value: Value) -> Signal<Value, Failure> {
-        filter { $0 != value }
+        filter { $0 != value }.named(after: self)
     }
 }

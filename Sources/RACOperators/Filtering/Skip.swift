@@ -64,6 +64,6 @@ extension SignalProtocol {
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable
     public func skipUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-        skipWhile { !predicate($0) }
+        skipWhile { !predicate($0) }.named(after: self)
     }
 }

@@ -16,7 +16,7 @@ extension SignalProtocol {
     @inlinable
     public func take<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.signal)
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
             trigger.attach(
                 below: downstream.lifetime,

@@ -39,6 +39,6 @@ extension SignalProtocol {
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable
     public func takeUntil(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-        takeWhile { !predicate($0) }
+        takeWhile { !predicate($0) }.named(after: self)
     }
 }

@@ -31,7 +31,7 @@ extension SignalProtocol {
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?
     ) -> Signal<NewValue, Failure> {
         let outer = signal
-        return Signal.trusted { downstream in
+        return outer.derive { downstream in
             let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             let binding = Confined(Binding(step: makeStep()))
             outer.attach(

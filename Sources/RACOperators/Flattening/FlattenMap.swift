@@ -21,7 +21,7 @@ extension SignalProtocol {
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
     ) -> Signal<NewValue, Failure> {
         let outer = signal
-        return Signal.trusted { downstream in
+        return outer.derive { downstream in
             let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             outer.attach(
                 below: downstream.lifetime,
@@ -52,7 +52,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Source: `-flatten` in RACStream.
     @inlinable
     public func flatten() -> Signal<Value.Value, Failure> {
-        flattenMap { $0.signal }
+        flattenMap { $0.signal }.named(after: self)
     }
 }
 
@@ -108,7 +108,7 @@ extension Join {
         case .just(let value): receive(.value(value))
         case .empty: break
         case .fail(let error): receive(.failed(error))
-        case .never, .trusted:
+        case .never, .trusted, .named:
             receive(.began)
             inner.attach(
                 below: lifetime,

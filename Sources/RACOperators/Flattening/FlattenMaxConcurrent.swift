@@ -24,7 +24,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
             "flatten(maxConcurrent:) needs a positive limit, but got \(maxConcurrent); flatten() has no limit"
         )
         let outer = signal
-        return Signal.trusted { downstream in
+        return outer.derive { downstream in
             let queue = FlattenQueue(downstream, limit: maxConcurrent)
             outer.attach(
                 below: downstream.lifetime,
@@ -49,7 +49,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Source: `-concat` in RACSignal.
     @inlinable
     public func concat() -> Signal<Value.Value, Failure> {
-        flatten(maxConcurrent: 1)
+        flatten(maxConcurrent: 1).named(after: self)
     }
 }
 
@@ -63,6 +63,6 @@ extension SignalProtocol {
     public func concatMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
     ) -> Signal<NewValue, Failure> {
-        map(transform).concat()
+        map(transform).concat().named(after: self)
     }
 }

@@ -13,7 +13,7 @@ extension SignalProtocol {
     @inlinable
     public func repeated() -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: { .subscribe(source) },

@@ -15,7 +15,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     @inlinable
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
-        return Signal.trusted { downstream in
+        return outer.derive { downstream in
             let join = Join(SwitchMachine<Value.Value, Failure>(), downstream)
             // Where the latest inner signal lives; replacing it disposes the one before.
             let latest = SerialDisposable()
@@ -39,7 +39,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                         join.receive(.failed(error, current))
                     case .never:
                         latest.disposable = nil
-                    case .trusted:
+                    case .trusted, .named:
                         let lifetime = CompoundDisposable()
                         latest.disposable = lifetime
                         inner.signal.attach(

@@ -29,7 +29,7 @@ extension SignalProtocol {
     ///
     /// Source: `-replay` in RACSignal.
     public func replay() -> Signal<Value, Failure> {
-        replay(capacity: .max)
+        replay(capacity: .max).named(after: self)
     }
 
     /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
@@ -38,7 +38,7 @@ extension SignalProtocol {
     ///
     /// Source: `-replayLast` in RACSignal.
     public func replayLast() -> Signal<Value, Failure> {
-        replay(capacity: 1)
+        replay(capacity: 1).named(after: self)
     }
 
     /// Returns a signal of all the events that subscribes with its first subscriber and replays to each.
@@ -53,6 +53,7 @@ extension SignalProtocol {
             connection.connect()
             connection.signal.attach(subscriber)
         }
+        .named(after: self)
     }
 
     private func replay(capacity: Int) -> Signal<Value, Failure> {

@@ -41,6 +41,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         Signal.trusted { subscriber in
             self.subjectSignal.attach(subscriber)
         }
+        .named(after: source, "multicast")
     }
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
@@ -82,5 +83,6 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             self.subjectSignal.attach(subscriber)
             self.connect()
         }
+        .named(after: source)
     }
 }

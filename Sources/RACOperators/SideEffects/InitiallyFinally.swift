@@ -7,7 +7,7 @@ extension SignalProtocol {
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             action()
             if !downstream.isDisposed { source.attach(downstream) }
         }
@@ -22,6 +22,6 @@ extension SignalProtocol {
     /// - Parameter action: The side effect; called at most once per subscription.
     @inlinable
     public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
-        doFailed { _ in action() }.doCompleted(action)
+        doFailed { _ in action() }.doCompleted(action).named(after: self)
     }
 }

@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///   - scheduler: What measures the time and delivers.
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let gate = Gate(downstream)
             let waiting = Lock(DebouncedValue<Value>())
             let timer = SerialDisposable()

@@ -17,7 +17,7 @@ extension SignalProtocol {
     ///   - scheduler: What measures the time and delivers.
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let gate = Gate(downstream)
             // The events stand in a queue of their own: whichever timer fires first takes the first of them.
             let waiting = Lock(Fifo<Event<Value, Failure>>())

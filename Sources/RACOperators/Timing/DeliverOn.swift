@@ -18,6 +18,6 @@ extension SignalProtocol {
     ///     positive.
     @inlinable
     public func deliver(on scheduler: any Scheduler, maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
-        delivering(on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
+        delivering(on: scheduler, maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 }

@@ -9,7 +9,7 @@ extension SignalProtocol {
     /// - Parameter scheduler: Where to subscribe.
     public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             scheduler.schedule(below: downstream.lifetime) { source.attach(downstream) }
         }
     }

@@ -22,7 +22,7 @@ extension SignalProtocol {
         on scheduler: any Scheduler
     ) -> Signal<Value, Failure> {
         let source = signal
-        return Signal.trusted { downstream in
+        return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
             scheduler.schedule(below: downstream.lifetime, after: max(interval, .zero)) {
                 join.receive(.failed(error))

@@ -1,0 +1,121 @@
+extension SignalProtocol {
+    /// Returns this signal under a name that it shows when it is printed, and that operators carry on.
+    ///
+    /// ```swift
+    /// let hits = query.named("search").debounce(for: .milliseconds(300), on: scheduler).map(find).switchToLatest()
+    /// print(hits)     // search.debounce.map.switchToLatest
+    /// ```
+    ///
+    /// An operator with several inputs shows them all, and those without a name as `_`: `merge(search, _)`. A name costs
+    /// one allocation for each operator behind it when the chain is built, and nothing for an event. A chain without a
+    /// name costs nothing.
+    ///
+    /// Source: `-setNameWithFormat:` in RACStream.
+    ///
+    /// - Parameter name: Replaces the name so far.
+    public func named(_ name: String) -> Signal<Value, Failure> {
+        signal.withPath(SignalPath(parent: nil, step: .name(name)))
+    }
+}
+
+extension Signal {
+    /// The name given by ``SignalProtocol/named(_:)`` and the operators since then; `nil` without a name.
+    ///
+    /// Source: `name` in RACStream.
+    public var name: String? { path?.description }
+
+    @usableFromInline package var path: SignalPath? {
+        if case .named(let named) = source { named.path } else { nil }
+    }
+
+    /// This signal as the result of an operator: under the upstream's name, if it has one, and the operator's.
+    ///
+    /// - Parameters:
+    ///   - upstream: What the operator was called on.
+    ///   - function: The operator; left out, it is the function that calls this one.
+    @inlinable
+    @inline(__always)
+    package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
+        guard case .named(let named) = upstream.signal.source else { return self }
+        return withPath(SignalPath(parent: named.path, step: .operator(function)))
+    }
+
+    /// This signal as the result of an operator with several inputs; see ``named(after:_:)``.
+    package func named(afterAll inputs: [SignalPath?], _ function: StaticString = #function) -> Signal {
+        guard inputs.contains(where: { $0 != nil }) else { return self }
+        return withPath(SignalPath(parent: nil, step: .join(function, inputs)))
+    }
+
+    @inlinable
+    @inline(never)
+    func withPath(_ path: SignalPath) -> Signal {
+        let unnamed = if case .named(let named) = source { named.signal } else { self }
+        return Signal(source: .named(NamedSignal(path, unnamed)))
+    }
+}
+
+extension Signal: CustomStringConvertible {
+    /// The name, or the type of a signal that has none.
+    public var description: String { name ?? "\(Self.self)" }
+}
+
+/// A signal that has a name.
+@usableFromInline
+package final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline package let path: SignalPath
+    /// Has no name.
+    @usableFromInline package let signal: Signal<Value, Failure>
+
+    @inlinable
+    init(_ path: SignalPath, _ signal: Signal<Value, Failure>) {
+        self.path = path
+        self.signal = signal
+    }
+}
+
+/// How a signal came about. Text is made of it only when it is printed.
+@usableFromInline
+package final class SignalPath: Sendable, CustomStringConvertible {
+    @usableFromInline
+    package enum Step: Sendable {
+        case name(String)
+        case `operator`(StaticString)
+        case join(StaticString, [SignalPath?])
+    }
+
+    private let parent: SignalPath?
+    private let step: Step
+
+    @usableFromInline
+    package init(parent: SignalPath?, step: Step) {
+        self.parent = parent
+        self.step = step
+    }
+
+    @usableFromInline package var description: String {
+        // A loop: the chain may be longer than the stack is deep.
+        var parts: [String] = []
+        var next: SignalPath? = self
+        while let path = next {
+            parts.append(path.step.description)
+            next = path.parent
+        }
+        return parts.reversed().joined(separator: ".")
+    }
+}
+
+extension SignalPath.Step {
+    fileprivate var description: String {
+        switch self {
+        case .name(let name): name
+        case .operator(let function): baseName(of: function)
+        case .join(let function, let inputs):
+            "\(baseName(of: function))(\(inputs.map { $0?.description ?? "_" }.joined(separator: ", ")))"
+        }
+    }
+}
+
+/// `debounce` of `debounce(for:on:)`.
+private func baseName(of function: StaticString) -> String {
+    String("\(function)".prefix { $0 != "(" })
+}
