@@ -41,8 +41,9 @@ extension Signal {
     }
 
     /// This signal as the result of an operator with several inputs; see ``named(after:_:)``.
-    package func named(afterAll inputs: [SignalPath?], _ function: StaticString = #function) -> Signal {
-        guard inputs.contains(where: { $0 != nil }) else { return self }
+    @inlinable
+    package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
+        guard inputs.hasName else { return self }
         return withPath(SignalPath(parent: nil, step: .join(function, inputs)))
     }
 
@@ -80,7 +81,7 @@ package final class SignalPath: Sendable, CustomStringConvertible {
     package enum Step: Sendable {
         case name(String)
         case `operator`(StaticString)
-        case join(StaticString, [SignalPath?])
+        case join(StaticString, InputPaths)
     }
 
     private let parent: SignalPath?
@@ -110,8 +111,54 @@ extension SignalPath.Step {
         case .name(let name): name
         case .operator(let function): baseName(of: function)
         case .join(let function, let inputs):
-            "\(baseName(of: function))(\(inputs.map { $0?.description ?? "_" }.joined(separator: ", ")))"
+            "\(baseName(of: function))(\(inputs.description))"
         }
+    }
+}
+
+/// The names of the inputs of an operator. Allocates nothing while there are none.
+@usableFromInline
+package struct InputPaths: Sendable, CustomStringConvertible {
+    private var count = 0
+    @usableFromInline var named: [(position: Int, path: SignalPath)] = []
+
+    @inlinable var hasName: Bool { !named.isEmpty }
+
+    @usableFromInline
+    package init() {}
+
+    /// The paths of two inputs.
+    @usableFromInline
+    package init(_ first: SignalPath?, _ second: SignalPath?) {
+        append(first)
+        append(second)
+    }
+
+    /// The paths of any number of inputs, in order.
+    @inlinable
+    package init<Value, Failure>(_ inputs: [Signal<Value, Failure>]) {
+        self.init()
+        for input in inputs { append(input.path) }
+    }
+
+    @usableFromInline
+    package mutating func append(_ path: SignalPath?) {
+        if let path { named.append((count, path)) }
+        count += 1
+    }
+
+    /// These and one more.
+    @usableFromInline
+    package func appending(_ path: SignalPath?) -> InputPaths {
+        var paths = self
+        paths.append(path)
+        return paths
+    }
+
+    @usableFromInline package var description: String {
+        var texts = Array(repeating: "_", count: count)
+        for (position, path) in named { texts[position] = path.description }
+        return texts.joined(separator: ", ")
     }
 }
 

@@ -10,10 +10,12 @@ package enum JoinAllMessage<Element: Sendable, Failure: Error>: Sendable {
 ///
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.
+///   - function: The operator, for the name of the result; left out, it is the caller.
 ///   - makeMachine: Makes the machine of one subscription, for the number of inputs.
 @inlinable
 func joinAll<Element: Sendable, Machine: JoinMachine>(
     _ signals: [Signal<Element, Machine.Failure>],
+    _ function: StaticString = #function,
     _ makeMachine: @escaping @Sendable (Int) -> Machine
 ) -> Signal<Machine.Output, Machine.Failure> where Machine.Message == JoinAllMessage<Element, Machine.Failure> {
     if signals.isEmpty { return .empty }
@@ -28,4 +30,5 @@ func joinAll<Element: Sendable, Machine: JoinMachine>(
             )
         }
     }
+    .named(afterAll: InputPaths(signals), function)
 }

@@ -20,26 +20,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        joinPair(first.signal, second.signal) { CombineLatestMachine<First, Second, Failure>() }
-    }
-
-    /// Returns a signal of the latest values of three signals; see `combineLatest` of two.
-    ///
-    /// Source: `+combineLatest:` in RACSignal.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
-    ///   - third: Subscribed to third.
-    @inlinable
-    public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Failure>,
-        _ third: some SignalProtocol<Third, Failure>
-    ) -> Signal where Value == (First, Second, Third) {
-        Signal<((First, Second), Third), Failure>
-            .combineLatest(Signal<(First, Second), Failure>.combineLatest(first, second), third)
-            .map { ($0.0, $0.1, $1) }
+        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }.signal()
     }
 
     /// Returns a signal of arrays of the latest values of all `signals`.

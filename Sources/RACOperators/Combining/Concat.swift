@@ -30,6 +30,7 @@ extension Signal {
             )
             sequencer.take(step())
         }
+        .named(afterAll: InputPaths(signals))
     }
 
     /// Returns a signal of the values of all `signals`, one signal after the other.
@@ -57,7 +58,7 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to when this one has completed; not at all if it fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
-        Signal.concat([signal, other]).named(after: self)
+        .concat([signal, other])
     }
 
     /// Returns a signal of the values of this one and, when it has completed, of another.

@@ -24,6 +24,7 @@ extension Signal {
             for signal in signals { join.add(signal) }
             join.receive(.outerEnded)
         }
+        .named(afterAll: InputPaths(signals))
     }
 
     /// Returns a signal of the values of all `signals`, as they come.

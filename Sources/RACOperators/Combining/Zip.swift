@@ -20,25 +20,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        joinPair(first.signal, second.signal) { ZipMachine<First, Second, Failure>() }
-    }
-
-    /// Returns a signal that combines the first values of three signals, the second ones, and so on; see `zip` of two.
-    ///
-    /// Source: `+zip:` in RACStream.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
-    ///   - third: Subscribed to third.
-    @inlinable
-    public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Failure>,
-        _ third: some SignalProtocol<Third, Failure>
-    ) -> Signal where Value == (First, Second, Third) {
-        Signal<((First, Second), Third), Failure>.zip(Signal<(First, Second), Failure>.zip(first, second), third)
-            .map { ($0.0, $0.1, $1) }
+        JoinInputs(first.signal, second.signal) { ZipMachine() }.signal()
     }
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
