@@ -28,6 +28,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     struct State: Sendable {
         @usableFromInline var buffer: ReplayBuffer<Value>
         @usableFromInline var end: Event<Value, Failure>?
+        /// Whether the values are kept for the first subscriber only.
+        @usableFromInline var isForFirstSubscriber = false
         /// How many events have been accepted.
         @usableFromInline var sequence: UInt64 = 0
         /// Whether the subject is gone, so that no event can come any more.
@@ -56,6 +58,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         var buffer = ReplayBuffer<Value>(capacity: capacity)
         for value in values { _ = buffer.append(value) }
         state = Lock(State(buffer: buffer))
+    }
+
+    /// Creates a core that keeps all values for the first subscriber, and none for those after it.
+    @inlinable
+    package init(forFirstSubscriber: Void) {
+        var state = State(buffer: ReplayBuffer(capacity: .max))
+        state.isForFirstSubscriber = true
+        self.state = Lock(state)
     }
 
     /// The value accepted last. Precondition: there is one, as in a core created with a value and a capacity.
@@ -186,7 +196,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
                 observation.start = state.sequence
                 state.observations.append(observation)
             }
-            return (state.buffer.inOrder, state.end, isRegistered)
+            let values = state.buffer.inOrder
+            // What it holds is released with `values`, after the section.
+            if state.isForFirstSubscriber { state.buffer = ReplayBuffer(capacity: 0) }
+            return (values, state.end, isRegistered)
         }
         if isRegistered {
             // After the registration: if the subscription is over by now, this withdraws it again.

@@ -19,6 +19,18 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core = ReplayCore(capacity: capacity, values: [])
     }
 
+    @inlinable
+    init(_ core: ReplayCore<Value, Failure>) {
+        self.core = core
+    }
+
+    /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to
+    /// those after it. For signals that are handed out before anybody can subscribe to them.
+    @inlinable
+    package static func untilFirstSubscriber() -> ReplaySubject {
+        ReplaySubject(ReplayCore(forFirstSubscriber: ()))
+    }
+
     deinit {
         core.abandon()
     }

@@ -15,7 +15,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         case bufferingOldest(Int)
     }
 
-    let signal: Signal<Element, Failure>
+    let source: Signal<Element, Failure>
     let policy: BufferingPolicy
 
     init(_ signal: Signal<Element, Failure>, _ policy: BufferingPolicy) {
@@ -25,13 +25,13 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         case .unbounded:
             break
         }
-        self.signal = signal
+        self.source = signal
         self.policy = policy
     }
 
     /// Creates an iterator with a subscription of its own.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(SignalBuffer(signal, policy))
+        Iterator(SignalBuffer(source, policy))
     }
 
     /// Iterates over the values of one subscription. To be used by one task at a time.
@@ -76,16 +76,5 @@ extension SignalProtocol {
     /// - Parameter policy: What to do with values that come while nobody waits for one.
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)
-    }
-
-    /// Subscribes and waits for the first value, which ends the subscription.
-    ///
-    /// The asynchronous twin of ``first(timeout:)``. Cancelling the task disposes the subscription.
-    ///
-    /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
-    /// - Throws: The failure of the signal.
-    public func firstValue() async throws(Failure) -> Value? {
-        let buffer = SignalBuffer(take(1), .unbounded)
-        return try await buffer.next(isolation: nil)
     }
 }

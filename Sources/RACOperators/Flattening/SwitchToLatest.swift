@@ -55,7 +55,22 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
             )
         }
     }
+}
 
+extension SignalProtocol {
+    /// Returns a signal of the values of the latest signal that `transform` has made; the former one is disposed.
+    ///
+    /// `map(transform)` and ``switchToLatest()`` in one; see there.
+    ///
+    /// Not in ReactiveObjC under one name; `flatMapLatest` in RxSwift.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    public func switchMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    ) -> Signal<NewValue, Failure> {
+        map(transform).switchToLatest().named(after: self)
+    }
 }
 
 /// Lets only the latest inner signal through; see ``Join``.

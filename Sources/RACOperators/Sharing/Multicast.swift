@@ -8,6 +8,18 @@ extension SignalProtocol {
         MulticastConnection(signal, through: subject)
     }
 
+    /// Returns a connection that shares one subscription to this signal through a subject of its own.
+    ///
+    /// Source: `-multicast:` in RACSignal, for a connection that may begin anew; see
+    /// ``MulticastConnection/refCount()``.
+    ///
+    /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each new connection.
+    public func multicast<S: SubjectProtocol<Value, Failure>>(
+        makeSubject: @escaping @Sendable () -> S
+    ) -> MulticastConnection<Value, Failure> {
+        MulticastConnection(signal, makeSubject: makeSubject)
+    }
+
     /// Returns a connection that shares one subscription to this signal, without replay.
     ///
     /// ```swift
@@ -19,7 +31,7 @@ extension SignalProtocol {
     ///
     /// Source: `-publish` in RACSignal.
     public func publish() -> MulticastConnection<Value, Failure> {
-        multicast(Subject())
+        multicast(makeSubject: { Subject() })
     }
 
     /// Subscribes at once and returns a signal of all the events, replayed to each subscriber.

@@ -13,7 +13,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     private let subjectSignal: Signal<Value, Failure>
     private let makeReceiver: @Sendable (MulticastConnection, CompoundDisposable) -> Subscriber<Value, Failure>
-    private let source: Signal<Value, Failure>
+    let source: Signal<Value, Failure>
+    /// Makes a connection of the same kind to a source, for the next round of ``refCount()``.
+    let makeAnother: @Sendable (Signal<Value, Failure>) -> MulticastConnection
     private let state = Lock(State())
 
     /// Creates a connection without connecting it.
@@ -21,7 +23,28 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// - Parameters:
     ///   - source: What to share.
     ///   - subject: What the events go through; it decides what a late subscriber gets.
-    public init<S: SubjectProtocol<Value, Failure>>(_ source: Signal<Value, Failure>, through subject: S) {
+    public convenience init(_ source: Signal<Value, Failure>, through subject: some SubjectProtocol<Value, Failure>) {
+        self.init(source, through: subject) { MulticastConnection($0, through: subject) }
+    }
+
+    /// Creates a connection without connecting it.
+    ///
+    /// - Parameters:
+    ///   - source: What to share.
+    ///   - makeSubject: Makes what the events go through; called at once, and again for each round of ``refCount()``.
+    public convenience init<S: SubjectProtocol<Value, Failure>>(
+        _ source: Signal<Value, Failure>,
+        makeSubject: @escaping @Sendable () -> S
+    ) {
+        self.init(source, through: makeSubject()) { MulticastConnection($0, makeSubject: makeSubject) }
+    }
+
+    private init<S: SubjectProtocol<Value, Failure>>(
+        _ source: Signal<Value, Failure>,
+        through subject: S,
+        makeAnother: @escaping @Sendable (Signal<Value, Failure>) -> MulticastConnection
+    ) {
+        self.makeAnother = makeAnother
         subjectSignal = subject.signal
         self.source = source
         // The connection is the lifetime of the subscription: a source that sends for ever, at once, can be stopped. The
@@ -59,8 +82,18 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             state.connection = connection
             return (connection, true)
         }
-        if isFirst { source.attach(makeReceiver(self, connection)) }
+        if isFirst, !connection.isDisposed { source.attach(makeReceiver(self, connection)) }
         return connection
+    }
+
+    /// Ends the sharing for good, and without subscribing to the source if that has not been done yet.
+    func disconnect() {
+        let connection = state.withLock { state in
+            let connection = state.connection ?? CompoundDisposable()
+            state.connection = connection
+            return connection
+        }
+        connection.dispose()
     }
 
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
@@ -78,7 +111,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
                     state.subscribers -= 1
                     return state.subscribers == 0
                 }
-                if isLast { connect().dispose() }
+                if isLast { disconnect() }
             }
             self.subjectSignal.attach(subscriber)
             self.connect()

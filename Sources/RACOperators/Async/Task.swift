@@ -1,0 +1,62 @@
+extension Signal {
+    /// Returns a signal of the result of asynchronous work, as one value.
+    ///
+    /// Each subscription runs the work in a task of its own; it sends the result and completes, or fails with what is
+    /// thrown. Disposing the subscription cancels the task, and nothing is sent any more. Delivers where the task runs.
+    ///
+    /// ```swift
+    /// let page = Signal.task { () throws(NetworkError) in try await download(url) }
+    /// ```
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - priority: The priority of the task; `nil` takes that of the subscriber's task.
+    ///   - operation: The work. What it throws is the failure of the signal.
+    public static func task(
+        priority: TaskPriority? = nil,
+        _ operation: @escaping @Sendable () async throws(Failure) -> Value
+    ) -> Signal {
+        .trusted { subscriber in
+            let task = Task(priority: priority) {
+                // Inside the task, because a typed throw does not pass through it.
+                do throws(Failure) {
+                    let value = try await operation()
+                    if subscriber.isDisposed { return }
+                    subscriber.send(value)
+                    subscriber.complete()
+                } catch {
+                    subscriber.fail(error)
+                }
+            }
+            subscriber.onDispose { task.cancel() }
+        }
+    }
+}
+
+extension AsyncSequence where Self: Sendable, Element: Sendable {
+    /// The elements as a signal.
+    ///
+    /// Each subscription iterates in a task of its own, from a new iterator; it completes with the sequence, and fails
+    /// with what that throws. Disposing the subscription cancels the task, and nothing is sent any more. A sequence is
+    /// asked for an element when the one before has been delivered. Delivers where the task runs. Keeps nothing.
+    ///
+    /// Not in ReactiveObjC.
+    public var signal: Signal<Element, Failure> {
+        Signal.trusted { subscriber in
+            let task = Task {
+                do throws(Failure) {
+                    var iterator = self.makeAsyncIterator()
+                    while !subscriber.isDisposed, let element = try await iterator.next(isolation: nil) {
+                        subscriber.send(element)
+                    }
+                    // After a cancellation the subscription is over, and this is ignored.
+                    subscriber.complete()
+                } catch {
+                    subscriber.fail(error)
+                }
+            }
+            subscriber.onDispose { task.cancel() }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+extension Signal {
+    /// Returns a signal that uses something for as long as its subscription lasts.
+    ///
+    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal,
+    /// before the subscriber hears of the end.
+    ///
+    /// ```swift
+    /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
+    /// ```
+    ///
+    /// Not in ReactiveObjC, where a disposable does it; `using` in RxSwift.
+    ///
+    /// - Parameters:
+    ///   - makeResource: Called once per subscription, on the subscribing thread.
+    ///   - release: Called once per resource, on the thread that ends the subscription.
+    ///   - makeSignal: Makes the signal that uses the resource.
+    @inlinable
+    public static func using<Resource: Sendable>(
+        _ makeResource: @escaping @Sendable () -> Resource,
+        release: @escaping @Sendable (Resource) -> Void,
+        signal makeSignal: @escaping @Sendable (Resource) -> Signal
+    ) -> Signal {
+        .trusted { subscriber in
+            let resource = makeResource()
+            subscriber.onDispose { release(resource) }
+            if !subscriber.isDisposed { makeSignal(resource).attach(subscriber) }
+        }
+    }
+
+    /// Returns a signal that uses a disposable for as long as its subscription lasts; see ``using(_:release:signal:)``.
+    ///
+    /// - Parameters:
+    ///   - makeResource: Called once per subscription, on the subscribing thread.
+    ///   - makeSignal: Makes the signal that uses the resource.
+    @inlinable
+    public static func using<Resource: Disposable>(
+        _ makeResource: @escaping @Sendable () -> Resource,
+        signal makeSignal: @escaping @Sendable (Resource) -> Signal
+    ) -> Signal {
+        using(makeResource, release: { $0.dispose() }, signal: makeSignal)
+    }
+}

@@ -1,0 +1,98 @@
+extension SignalProtocol {
+    /// Returns a signal of signals: the values, transformed, in groups of the same key.
+    ///
+    /// A group is sent when the first value with its key comes. It keeps its values until it is subscribed to the first
+    /// time, so nothing is lost by subscribing late; a second subscriber gets what comes then. A group that is never
+    /// subscribed to keeps all its values. The end comes first to the result and then to the groups, in the order of
+    /// their creation. The groups are fed by the subscription to the result: when that is disposed they send nothing any
+    /// more.
+    ///
+    /// ```
+    /// self                         --1--2--3--4--|
+    /// groupBy { $0.isMultiple(of: 2) }
+    ///                              --a--b--------|
+    /// a (false)                    --1-----3-----|
+    /// b (true)                        --2-----4--|
+    /// ```
+    ///
+    /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose what came before its first subscriber.
+    ///
+    /// - Parameters:
+    ///   - key: Names the group of a value; called once per value and subscription.
+    ///   - transform: Makes what is sent in the group; called once per value and subscription.
+    @inlinable
+    public func groupBy<Key: Hashable & Sendable, NewValue: Sendable>(
+        _ key: @escaping @Sendable (Value) -> Key,
+        transform: @escaping @Sendable (Value) -> NewValue
+    ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
+        liftEvents { downstream in
+            let groups = Confined(Groups<Key, NewValue, Failure>())
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    let key = key(value)
+                    let (group, isNew) = groups.value.group(for: key)
+                    if isNew { downstream.send(GroupedSignal(key: key, signal: group.signal)) }
+                    if downstream.isDisposed { return }
+                    group.send(transform(value))
+                },
+                failed: { error in
+                    downstream.fail(error)
+                    for group in groups.value.inOrder { group.fail(error) }
+                },
+                completed: {
+                    downstream.complete()
+                    for group in groups.value.inOrder { group.complete() }
+                }
+            )
+        }
+    }
+
+    /// Returns a signal of signals: the values in groups of the same key; see ``groupBy(_:transform:)``.
+    ///
+    /// Source: `-groupBy:` in RACSignal.
+    ///
+    /// - Parameter key: Names the group of a value; called once per value and subscription.
+    @inlinable
+    public func groupBy<Key: Hashable & Sendable>(
+        _ key: @escaping @Sendable (Value) -> Key
+    ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
+        groupBy(key, transform: { $0 })
+    }
+}
+
+/// The values that have one key in common; see ``SignalProtocol/groupBy(_:transform:)``.
+///
+/// Source: `RACGroupedSignal`.
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
+    /// What the values have in common.
+    public let key: Key
+    /// The group as a plain signal.
+    public let signal: Signal<Value, Failure>
+
+    @inlinable
+    init(key: Key, signal: Signal<Value, Failure>) {
+        self.key = key
+        self.signal = signal
+    }
+}
+
+/// The groups of one subscription.
+@usableFromInline
+struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
+    @usableFromInline var inOrder: [ReplaySubject<Value, Failure>] = []
+    @usableFromInline var positions: [Key: Int] = [:]
+
+    @inlinable
+    init() {}
+
+    /// The group of a key, made if there is none yet.
+    @inlinable
+    mutating func group(for key: Key) -> (group: ReplaySubject<Value, Failure>, isNew: Bool) {
+        if let position = positions[key] { return (inOrder[position], false) }
+        let group = ReplaySubject<Value, Failure>.untilFirstSubscriber()
+        positions[key] = inOrder.count
+        inOrder.append(group)
+        return (group, true)
+    }
+}

@@ -1,0 +1,87 @@
+/// Why a signal made by ``Signal/switchCase(_:cases:)`` failed.
+public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
+    /// A key came for which there is no signal.
+    case noMatchingCase(Key)
+    /// The signal of keys or the one of a case failed.
+    case failed(Failure)
+}
+
+extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
+
+extension Signal {
+    /// Returns a signal of the values of the signal that belongs to the latest key.
+    ///
+    /// With each key, the former signal is disposed and the one of the new key subscribed to, anew also for the same key.
+    /// Nothing is sent before the first key. It ends like ``SignalProtocol/switchToLatest()``. Keeps the latest
+    /// subscription.
+    ///
+    /// ```
+    /// key                 --a--------b--------|
+    /// a                     -1--1--1--1
+    /// b                              -2--2--|
+    /// switchCase          ---1--1--1--2--2----|
+    /// ```
+    ///
+    /// Source: `+switch:cases:default:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - key: Says which signal is to be followed.
+    ///   - cases: The signals by their keys.
+    ///   - fallback: The signal for all other keys.
+    @inlinable
+    public static func switchCase<Key: Hashable & Sendable>(
+        _ key: some SignalProtocol<Key, Failure>,
+        cases: [Key: Signal],
+        default fallback: Signal
+    ) -> Signal {
+        key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
+    }
+
+    /// Returns a signal of the values of the signal that belongs to the latest key, which fails for a key without one.
+    ///
+    /// Otherwise as ``switchCase(_:cases:default:)``.
+    ///
+    /// Source: `+switch:cases:default:` in RACSignal without a default. Better: the failure names the key.
+    ///
+    /// - Parameters:
+    ///   - key: Says which signal is to be followed.
+    ///   - cases: The signals by their keys.
+    @inlinable
+    public static func switchCase<Key: Hashable & Sendable>(
+        _ key: some SignalProtocol<Key, Failure>,
+        cases: [Key: Signal]
+    ) -> Signal<Value, SwitchCaseError<Key, Failure>> {
+        key.mapError { .failed($0) }
+            .map { key -> Signal<Value, SwitchCaseError<Key, Failure>> in
+                cases[key]?.mapError { .failed($0) } ?? .fail(.noMatchingCase(key))
+            }
+            .switchToLatest()
+            .named(after: key)
+    }
+
+    /// Returns a signal of the values of one of two signals, as the latest condition says.
+    ///
+    /// As ``switchCase(_:cases:default:)`` with the keys true and false.
+    ///
+    /// ```
+    /// condition   --t--------f--------|
+    /// then          -1--1--1--1
+    /// else                   -2--2--|
+    /// ifThenElse  ---1--1--1--2--2----|
+    /// ```
+    ///
+    /// Source: `+if:then:else:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - condition: Says which signal is to be followed.
+    ///   - whenTrue: Followed while the condition is true.
+    ///   - whenFalse: Followed while the condition is false.
+    @inlinable
+    public static func ifThenElse(
+        _ condition: some SignalProtocol<Bool, Failure>,
+        then whenTrue: Signal,
+        else whenFalse: Signal
+    ) -> Signal {
+        condition.map { $0 ? whenTrue : whenFalse }.switchToLatest().named(after: condition)
+    }
+}

@@ -1,0 +1,34 @@
+extension Signal {
+    /// Starts work at once and returns a signal that replays its events to each subscriber.
+    ///
+    /// The work runs once, whether anyone subscribes or not, and cannot be stopped. Keeps all values as long as the result
+    /// lives. The replay is delivered on the subscribing thread, later events where the work sends them.
+    ///
+    /// Source: `+startEagerlyWithScheduler:block:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where the work runs.
+    ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    public static func startEagerly(
+        on scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+    ) -> Signal {
+        Signal(work).subscribe(on: scheduler).replay()
+    }
+
+    /// Returns a signal that starts work with its first subscriber, once, and replays its events to each.
+    ///
+    /// Once started, the work cannot be stopped. Keeps all values as long as the result lives.
+    ///
+    /// Source: `+startLazilyWithScheduler:block:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Where the work runs.
+    ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    public static func startLazily(
+        on scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
+    ) -> Signal {
+        Signal(work).subscribe(on: scheduler).replayLazily()
+    }
+}

@@ -1,0 +1,33 @@
+import RACCore
+
+extension SignalProtocol {
+    /// Starts the signal and calls the closures with its events on the main actor.
+    ///
+    /// For user interfaces: the closures may touch whatever belongs to the main actor, wherever the signal sends from.
+    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain()``: at once on the main queue
+    /// when none waits, in a later turn of the main loop otherwise, always in order.
+    ///
+    /// ```swift
+    /// search.results.subscribeOnMain { [weak list] in list?.show($0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    @discardableResult
+    public func subscribeOnMain(
+        _ next: (@MainActor @Sendable (Value) -> Void)? = nil,
+        failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
+        completed: (@MainActor @Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        deliverOnMain().subscribe { value in
+            MainActor.assumeIsolated { next?(value) }
+        } failed: { error in
+            MainActor.assumeIsolated { failed?(error) }
+        } completed: {
+            MainActor.assumeIsolated { completed?() }
+        }
+    }
+}
