@@ -1,0 +1,80 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+
+/// Where one operator is tried: virtual time, a source that counts, and a hook in every user closure.
+final class Bench: Sendable {
+    let scheduler = TestScheduler()
+    let subscriptions = Counter()
+    let cleanups = Counter()
+    /// Objects held by the source and by the user closures.
+    let objects: LiveObjects
+    private let probe: LiveObjects.Probe
+    private let hook: @Sendable () -> Void
+
+    init(_ objects: LiveObjects = LiveObjects(), hook: @escaping @Sendable () -> Void = {}) {
+        self.objects = objects
+        probe = objects.probe()
+        self.hook = hook
+    }
+
+    /// To be called from the user closures of a row.
+    func call() {
+        probe.touch()
+        hook()
+    }
+
+    /// A cold signal that sends the script in virtual time, an event every ten seconds.
+    func timed(_ script: Script) -> Signal<Int, TestError> {
+        counted { [scheduler] subscriber in
+            for (position, event) in script.events.enumerated() {
+                let action = scheduler.schedule(after: .seconds(10 * (position + 1))) { subscriber.send(event: event) }
+                subscriber.add(action)
+            }
+        }
+    }
+
+    /// The script, sent while it is being subscribed to.
+    func synchronous(_ script: Script) -> Signal<Int, TestError> {
+        counting(script.synchronousSignal)
+    }
+
+    /// A signal with work that may do anything, of which subscriptions and cleanups are counted.
+    func counted(
+        _ work: @escaping @Sendable (Subscriber<Int, TestError>) -> Void
+    ) -> Signal<Int, TestError> {
+        Signal { [subscriptions, cleanups, probe] subscriber in
+            probe.touch()
+            subscriptions.increment()
+            subscriber.onDispose { cleanups.increment() }
+            work(subscriber)
+        }
+    }
+
+    /// Another signal, of which subscriptions and cleanups are counted.
+    func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
+        Signal.deferred { [subscriptions, cleanups, probe] in
+            probe.touch()
+            subscriptions.increment()
+            return signal.onDispose { cleanups.increment() }
+        }
+    }
+
+    /// A second input that sends values every so many seconds, from the first of them on, and ends with the last.
+    func every(_ seconds: Int, _ values: Int..., endless: Bool = false) -> Signal<Int, TestError> {
+        Signal { [scheduler] subscriber in
+            for (position, value) in values.enumerated() {
+                let action = scheduler.schedule(after: .seconds(seconds * (position + 1))) {
+                    subscriber.send(value)
+                    if position == values.count - 1, !endless { subscriber.complete() }
+                }
+                subscriber.add(action)
+            }
+        }
+    }
+
+    /// Lets enough time pass for everything to have happened.
+    func finish() {
+        scheduler.advance(by: .seconds(200))
+    }
+}

@@ -1,0 +1,144 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// One operator in the contract kit's table: how it is called, and what it does with a few plain inputs.
+///
+/// The rest of what is checked, in every ``Situation``, is the same for all operators.
+struct OperatorCase: Sendable, CustomTestStringConvertible {
+    /// What sets an operator apart from the plain ones.
+    enum Trait: Sendable {
+        /// Subscribes again and again to a source that ends at once, so such a source is never the end of it.
+        case resubscribes
+        /// Sends nothing before its source has ended, or never: an endless source cannot be cut short behind it.
+        case waitsForEnd
+        /// Shares one subscription: subscribing twice is not working twice.
+        case shares
+        /// Subscribes before anyone subscribes to it.
+        case eager
+        /// Goes on after it has been disposed, because others may subscribe later.
+        case outlivesDisposal
+        /// Never ends by itself.
+        case endless
+        /// Delivers only what the scheduler runs.
+        case needsScheduler
+        /// Hands out signals of its own, which end by themselves; the row flattens them.
+        case handsOut
+    }
+
+    /// The declaration's name, as in `take(until:)`.
+    let name: String
+    let traits: Set<Trait>
+    let outcomes: [Script: String]
+    let synchronousOutcomes: [Script: String]
+    let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
+
+    var testDescription: String { name }
+
+    /// What is to come of a script, as text; see ``Script``.
+    func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
+
+    /// What is to come of a script that is sent while it is being subscribed to.
+    func synchronousOutcome(of script: Script) -> String { synchronousOutcomes[script] ?? outcome(of: script) }
+
+    /// A row of the table.
+    ///
+    /// - Parameters:
+    ///   - name: The declaration's name.
+    ///   - values: What becomes of 1, 2, 3 and completion.
+    ///   - failing: What becomes of 1, 2 and a failure.
+    ///   - empty: What becomes of completion; `|` if left out.
+    ///   - failingAtOnce: What becomes of a failure; `#` if left out.
+    ///   - never: What comes of a signal that sends nothing; nothing, if left out.
+    ///   - synchronous: What becomes of the scripts when they are sent at once, where that is different.
+    ///   - traits: What sets the operator apart.
+    ///   - apply: Calls the operator. User closures call `bench.call()`.
+    init<Output: SignalProtocol>(
+        _ name: String,
+        _ values: String,
+        failing: String,
+        empty: String = "|",
+        failingAtOnce: String = "#",
+        never: String = "",
+        synchronous: [Script: String] = [:],
+        _ traits: Trait...,
+        apply: @escaping @Sendable (Signal<Int, TestError>, Bench) -> Output
+    ) where Output.Failure == TestError {
+        self.name = name
+        self.traits = Set(traits)
+        outcomes = [
+            .values: values, .failing: failing, .empty: empty, .failingAtOnce: failingAtOnce, .never: never,
+        ]
+        synchronousOutcomes = synchronous
+        self.apply = { apply($0, $1).signal.map { "\($0)" } }
+    }
+
+    /// A row of an operator whose result cannot fail.
+    init<Output: SignalProtocol>(
+        _ name: String,
+        _ values: String,
+        failing: String,
+        empty: String = "|",
+        failingAtOnce: String = "#",
+        never: String = "",
+        synchronous: [Script: String] = [:],
+        _ traits: Trait...,
+        infallible apply: @escaping @Sendable (Signal<Int, TestError>, Bench) -> Output
+    ) where Output.Failure == Never {
+        self.name = name
+        self.traits = Set(traits)
+        outcomes = [
+            .values: values, .failing: failing, .empty: empty, .failingAtOnce: failingAtOnce, .never: never,
+        ]
+        synchronousOutcomes = synchronous
+        self.apply = { apply($0, $1).signal.map { "\($0)" }.promoteFailure() }
+    }
+}
+
+/// What a source sends, as the operators of the table see it. A value comes every ten seconds of virtual time.
+///
+/// As text: values, then `|` for completion or `#` for the failure.
+enum Script: Sendable, CaseIterable {
+    case values
+    case failing
+    case empty
+    case failingAtOnce
+    case never
+
+    var events: [Event<Int, TestError>] {
+        switch self {
+        case .values: [.next(1), .next(2), .next(3), .completed]
+        case .failing: [.next(1), .next(2), .failed(.first)]
+        case .empty: [.completed]
+        case .failingAtOnce: [.failed(.first)]
+        case .never: []
+        }
+    }
+
+    /// What becomes of it behind an operator that does nothing about it.
+    var plainOutcome: String { text(of: events) }
+
+    /// The same script as a signal that sends while it is being subscribed to.
+    var synchronousSignal: Signal<Int, TestError> {
+        switch self {
+        case .values: .from([1, 2, 3])
+        case .failing: .concat(.from([1, 2]), .fail(.first))
+        case .empty: .empty
+        case .failingAtOnce: .fail(.first)
+        case .never: .never
+        }
+    }
+}
+
+/// Events as text; see ``Script``.
+func text(of events: [Event<some Any, TestError>]) -> String {
+    events.map { event in
+        switch event {
+        case .next(let value): "\(value)"
+        case .failed(.first): "#"
+        case .failed(let other): "#\(other)"
+        case .completed: "|"
+        }
+    }.joined(separator: " ")
+}

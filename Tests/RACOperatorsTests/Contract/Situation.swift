@@ -1,0 +1,299 @@
+import RACOperators
+import RACSchedulers
+import Synchronization
+import TestSupport
+import Testing
+
+/// Something that may happen around an operator, with what has to hold then.
+enum Situation: Sendable, CaseIterable {
+    case timedValues, timedFailing, timedEmpty, timedFailingAtOnce, timedNever
+    case synchronousValues, synchronousFailing, synchronousEmpty, synchronousFailingAtOnce
+    case disposedAtOnce, disposedHalfway, disposedByTheReceiver
+    case subscribedTwice, nobodySubscribes
+    case endlessSource, sourceSendsAfterItsEnd, sourceFailsWhileSubscribing
+    case reentrantSends, manyThreads
+    case releasesEverythingAtTheEnd, releasesEverythingOnDisposal
+    case foreignLock
+
+    func check(_ row: OperatorCase) {
+        switch self {
+        case .timedValues: checkTimed(row, .values)
+        case .timedFailing: checkTimed(row, .failing)
+        case .timedEmpty: checkTimed(row, .empty)
+        case .timedFailingAtOnce: checkTimed(row, .failingAtOnce)
+        case .timedNever: checkTimed(row, .never)
+        case .synchronousValues: checkSynchronous(row, .values)
+        case .synchronousFailing: checkSynchronous(row, .failing)
+        case .synchronousEmpty: checkSynchronous(row, .empty)
+        case .synchronousFailingAtOnce: checkSynchronous(row, .failingAtOnce)
+        case .disposedAtOnce: checkDisposal(row, after: .zero)
+        case .disposedHalfway: checkDisposal(row, after: .seconds(25))
+        case .disposedByTheReceiver: checkDisposalByTheReceiver(row)
+        case .subscribedTwice: checkSubscribedTwice(row)
+        case .nobodySubscribes: checkNobodySubscribes(row)
+        case .endlessSource: checkEndlessSource(row)
+        case .sourceSendsAfterItsEnd: checkSourceSendsAfterItsEnd(row)
+        case .sourceFailsWhileSubscribing: checkSourceFailsWhileSubscribing(row)
+        case .reentrantSends: checkReentrantSends(row)
+        case .manyThreads: checkManyThreads(row)
+        case .releasesEverythingAtTheEnd: checkRelease(row, after: .seconds(200))
+        case .releasesEverythingOnDisposal: checkRelease(row, after: .seconds(25))
+        case .foreignLock: checkForeignLock(row)
+        }
+    }
+}
+
+// MARK: What comes of the scripts
+
+extension Situation {
+    /// The outcome is that of the table; the source is cleaned up once per subscription, before its end is heard of.
+    private func checkTimed(_ row: OperatorCase, _ script: Script) {
+        let bench = Bench()
+        let recorder = CleanupRecorder(bench)
+        recorder.subscribe(to: row.apply(bench.timed(script), bench))
+        bench.finish()
+        recorder.check(row.outcome(of: script))
+    }
+
+    private func checkSynchronous(_ row: OperatorCase, _ script: Script) {
+        // Subscribing anew to a signal that ends at once goes on for ever, as it should.
+        if row.traits.contains(.resubscribes) { return }
+        let bench = Bench()
+        let recorder = CleanupRecorder(bench)
+        recorder.subscribe(to: row.apply(bench.synchronous(script), bench))
+        bench.finish()
+        recorder.check(row.synchronousOutcome(of: script))
+    }
+}
+
+// MARK: Disposal
+
+extension Situation {
+    /// Nothing comes after disposal, and everything is cleaned up (R4).
+    private func checkDisposal(_ row: OperatorCase, after time: Duration) {
+        let bench = Bench()
+        let recorder = Recorder(row.apply(bench.timed(.values), bench))
+        bench.scheduler.advance(by: time)
+        recorder.dispose()
+        let before = recorder.events
+        bench.finish()
+        #expect(recorder.events == before)
+        if row.traits.contains(.outlivesDisposal) { return }
+        #expect(bench.cleanups.value == bench.subscriptions.value, "a source was not disposed")
+        #expect(bench.scheduler.pendingActions == 0, "something is still scheduled")
+    }
+
+    /// A receiver that disposes from inside its first value gets nothing else.
+    private func checkDisposalByTheReceiver(_ row: OperatorCase) {
+        let bench = Bench()
+        let (seen, subscription) = (Counter(), SerialDisposable())
+        subscription.disposable = row.apply(bench.timed(.values), bench).subscribe { _ in
+            seen.increment()
+            subscription.dispose()
+        } failed: { _ in
+            if subscription.isDisposed { seen.increment(by: 100) }
+        } completed: {
+            if subscription.isDisposed { seen.increment(by: 100) }
+        }
+        bench.finish()
+        #expect(seen.value <= 1)
+        if seen.value == 1, !row.traits.contains(.outlivesDisposal) {
+            #expect(bench.cleanups.value == bench.subscriptions.value)
+        }
+    }
+}
+
+// MARK: Cold
+
+extension Situation {
+    /// Both subscriptions get everything, and each does the work (R6).
+    private func checkSubscribedTwice(_ row: OperatorCase) {
+        let bench = Bench()
+        let signal = row.apply(bench.timed(.values), bench)
+        let first = Recorder(signal)
+        let second = Recorder(signal)
+        bench.finish()
+        #expect(text(of: first.events) == row.outcome(of: .values))
+        #expect(text(of: second.events) == row.outcome(of: .values))
+        #expect(first.violations + second.violations == 0)
+        if row.traits.contains(.shares) {
+            #expect(bench.subscriptions.value == 1)
+        } else {
+            #expect(bench.subscriptions.value.isMultiple(of: 2))
+        }
+        first.dispose()
+        second.dispose()
+    }
+
+    /// Nothing happens, and nothing is kept, if nobody subscribes.
+    private func checkNobodySubscribes(_ row: OperatorCase) {
+        if row.traits.contains(.eager) { return }
+        let objects = LiveObjects()
+        do {
+            let bench = Bench(objects)
+            _ = row.apply(bench.timed(.values), bench)
+            #expect(bench.subscriptions.value == 0)
+            #expect(bench.scheduler.pendingActions == 0)
+        }
+        #expect(objects.count == 0)
+    }
+}
+
+// MARK: Unruly sources
+
+extension Situation {
+    /// An endless synchronous source is stopped as soon as nobody wants more (R10).
+    private func checkEndlessSource(_ row: OperatorCase) {
+        guard row.traits.isDisjoint(with: [.waitsForEnd, .needsScheduler, .eager, .outlivesDisposal]) else { return }
+        let bench = Bench()
+        let recorder = Recorder(row.apply(bench.counting(.from(1...)), bench).take(1))
+        #expect(recorder.isCompleted)
+        #expect(recorder.events.count <= 2)
+        #expect(bench.cleanups.value == bench.subscriptions.value)
+    }
+
+    /// Whatever the source sends after its end is lost (R1).
+    private func checkSourceSendsAfterItsEnd(_ row: OperatorCase) {
+        if row.traits.contains(.resubscribes) { return }
+        let bench = Bench()
+        let source = bench.counted { subscriber in
+            for event in Script.values.events + Script.failing.events + Script.values.events {
+                subscriber.send(event: event)
+            }
+        }
+        let recorder = CleanupRecorder(bench)
+        recorder.subscribe(to: row.apply(source, bench))
+        bench.finish()
+        recorder.check(row.synchronousOutcome(of: .values))
+    }
+
+    /// A source that registers its cleanup after it has failed is cleaned up all the same (R5).
+    private func checkSourceFailsWhileSubscribing(_ row: OperatorCase) {
+        if row.traits.contains(.resubscribes) { return }
+        let bench = Bench()
+        let late = Counter()
+        let source = bench.counted { subscriber in
+            subscriber.fail(.first)
+            subscriber.onDispose { late.increment() }
+        }
+        let recorder = CleanupRecorder(bench)
+        recorder.subscribe(to: row.apply(source, bench))
+        bench.finish()
+        recorder.check(row.synchronousOutcome(of: .failingAtOnce))
+        #expect(late.value == bench.subscriptions.value)
+    }
+}
+
+// MARK: Threads
+
+extension Situation {
+    /// A receiver that sends into the source gets its events one at a time, in the end all of them (R3).
+    private func checkReentrantSends(_ row: OperatorCase) {
+        let bench = Bench()
+        let subject = Subject<Int, TestError>()
+        let (recorder, sends) = (Recorder<String, TestError>(), Counter())
+        let subscription = row.apply(subject.signal, bench).subscribeEvents { event in
+            recorder.record(event)
+            let count = sends.increment()
+            if count < 10 { subject.send(count) }
+            if count == 10 { subject.complete() }
+        }
+        for value in 1...3 { subject.send(value) }
+        bench.finish()
+        subject.complete()
+        bench.finish()
+        #expect(recorder.violations == 0)
+        if row.traits.isDisjoint(with: [.endless, .resubscribes]) { #expect(recorder.hasEnded) }
+        subscription.dispose()
+    }
+
+    /// Events of a source that several threads send to, and timers, never overlap, and nothing follows the end (R1, R2).
+    private func checkManyThreads(_ row: OperatorCase) {
+        let bench = Bench()
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder(row.apply(subject.signal, bench))
+        onThreads(3) { number in
+            if number == 0 {
+                for _ in 0..<20 { bench.scheduler.advance(by: .seconds(3)) }
+            } else {
+                for value in 0..<50 { subject.send(number * 1_000 + value) }
+            }
+        }
+        subject.complete()
+        bench.finish()
+        #expect(recorder.violations == 0)
+        if row.traits.isDisjoint(with: [.endless, .resubscribes]) { #expect(recorder.hasEnded) }
+        recorder.dispose()
+    }
+
+    /// User closures that take a lock cannot deadlock with a sender that holds it: no lock is held around them.
+    ///
+    /// One thread sends while it holds the lock; the closures, on both threads, take it. The lock is recursive: only the
+    /// order of two locks could block here.
+    private func checkForeignLock(_ row: OperatorCase) {
+        let foreign = Shared(0)
+        let bench = Bench(hook: { foreign.withLock { $0 += 1 } })
+        let subject = Subject<Int, TestError>()
+        let subscription = row.apply(subject.signal, bench).subscribeEvents { _ in foreign.withLock { $0 += 1 } }
+        // Waits at most a minute, and then stops the process with a message.
+        onThreads(3) { number in
+            for value in 0..<50 {
+                switch number {
+                case 0: foreign.withLock { _ in subject.send(value) }
+                case 1: subject.send(value)
+                default: bench.scheduler.advance(by: .seconds(2))
+                }
+            }
+        }
+        subscription.dispose()
+    }
+}
+
+// MARK: Memory
+
+extension Situation {
+    /// Neither the source nor a user closure is held after the end or after disposal.
+    private func checkRelease(_ row: OperatorCase, after time: Duration) {
+        let objects = LiveObjects()
+        do {
+            let bench = Bench(objects)
+            let subscription = row.apply(bench.timed(.values), bench).subscribe()
+            bench.scheduler.advance(by: time)
+            if time < .seconds(200) || row.traits.contains(.endless) { subscription.dispose() }
+            if row.traits.contains(.outlivesDisposal) { bench.finish() }
+        }
+        #expect(objects.count == 0)
+    }
+}
+
+/// Records events, and how many cleanups were still to be done when the end came.
+private final class CleanupRecorder: Sendable {
+    private let bench: Bench
+    private let recorder = Recorder<String, TestError>()
+    private let cleanupsMissingAtTheEnd = Counter()
+    private let subscription = SerialDisposable()
+
+    init(_ bench: Bench) {
+        self.bench = bench
+    }
+
+    func subscribe(to signal: Signal<String, TestError>) {
+        subscription.disposable = signal.subscribeEvents { [self] event in
+            if event.isTerminal {
+                cleanupsMissingAtTheEnd.increment(by: bench.subscriptions.value - bench.cleanups.value)
+            }
+            recorder.record(event)
+        }
+    }
+
+    /// Compares what came with what had to come, and checks the rules that always hold.
+    func check(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(text(of: recorder.events) == expected, sourceLocation: sourceLocation)
+        #expect(recorder.violations == 0, sourceLocation: sourceLocation)
+        #expect(cleanupsMissingAtTheEnd.value == 0, "the end came before the cleanup", sourceLocation: sourceLocation)
+        subscription.dispose()
+        if expected.hasSuffix("|") || expected.hasSuffix("#") {
+            #expect(bench.cleanups.value == bench.subscriptions.value, sourceLocation: sourceLocation)
+        }
+    }
+}
