@@ -16,7 +16,16 @@ let package = Package(
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "Allocations",
+            dependencies: [
+                "AllocationCounter",
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+            ]
+        ),
+        // Not for `Compare`: replacing `malloc` would be measured there.
+        .target(name: "AllocationCounter"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,74 @@
+import AllocationCounter
+
+/// A sum that subscribers add to, one at a time. It is printed, so that no value can be optimized away.
+final class Sum: @unchecked Sendable {
+    // Touched by one thread in these measurements.
+    @exclusivity(unchecked) var value = 0
+}
+
+/// What a line has to show.
+enum Expectation {
+    /// So many allocations for each event, or the program fails.
+    case exactly(Int)
+    /// Any number; the text says what to compare it with.
+    case reported(String = "")
+}
+
+/// Counts allocations, prints them line by line, and remembers the lines that do not show what they have to.
+final class Table {
+    let sum = Sum()
+    private(set) var brokenLines: [String] = []
+
+    /// The runtime may allocate something once, long after the warm-up: a cache that grows, for example.
+    private let allowedStrays = 10
+    private let nameWidth = 60
+
+    func printTitle(_ title: String) {
+        print()
+        print(column(title, nameWidth), column("allocations", 12), "expected")
+    }
+
+    /// Counts the allocations of many events and prints how many there are for each.
+    ///
+    /// - Parameters:
+    ///   - name: What is measured.
+    ///   - expectation: What the line has to show.
+    ///   - count: How many events are counted, after 1,000 that warm up.
+    ///   - event: Does the work of one event; receives its number.
+    /// - Returns: The allocations for each event.
+    // Not inlined, so that events cannot be optimized together: all lines run the same loop.
+    @inline(never)
+    @discardableResult
+    func measure(_ name: String, _ expectation: Expectation, count: Int = 100_000, _ event: (Int) -> Void) -> Double {
+        // What is made once, such as the metadata of generic types, is not counted.
+        for number in 0..<1_000 { event(number) }
+        let before = allocation_count()
+        for number in 0..<count { event(number) }
+        let total = Int(allocation_count() - before)
+
+        let perEvent = Double(total) / Double(count)
+        switch expectation {
+        case .exactly(let expected):
+            let isKept = abs(total - expected * count) < allowedStrays
+            if !isKept { brokenLines.append(name) }
+            let remark = isKept ? "" : "   BROKEN: \(total) allocations for \(count) events"
+            printLine(name, perEvent, "\(expected)\(remark)")
+        case .reported(let comparison):
+            printLine(name, perEvent, comparison.isEmpty ? "any" : comparison)
+        }
+        return perEvent
+    }
+
+    private func printLine(_ name: String, _ perEvent: Double, _ expected: String) {
+        print(column(name, nameWidth), column(rounded(perEvent), 12), expected)
+    }
+}
+
+/// A number with two decimal places at most.
+func rounded(_ number: Double) -> String {
+    "\((number * 100).rounded() / 100)"
+}
+
+private func column(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
