@@ -45,6 +45,15 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
+    public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+        .combineLatest(signal, other)
+    }
+
+    /// As the form that takes a plain signal, for subjects, properties and other signals.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
     public func combineLatest<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {

@@ -53,10 +53,13 @@ final class Bench: Sendable {
 
     /// Another signal, of which subscriptions and cleanups are counted.
     func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
-        Signal.deferred { [subscriptions, cleanups, probe] in
+        Signal.using { [subscriptions, probe] in
             probe.touch()
             subscriptions.increment()
-            return signal.onDispose { cleanups.increment() }
+        } release: { [cleanups] in
+            cleanups.increment()
+        } signal: {
+            signal
         }
     }
 
@@ -75,6 +78,6 @@ final class Bench: Sendable {
 
     /// Lets enough time pass for everything to have happened.
     func finish() {
-        scheduler.advance(by: .seconds(200))
+        scheduler.advance(by: .seconds(2_000))
     }
 }

@@ -13,6 +13,8 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
         case resubscribes
         /// Sends nothing before its source has ended, or never: an endless source cannot be cut short behind it.
         case waitsForEnd
+        /// Sends nothing before another input has, so an endless source that is subscribed to first goes on for ever.
+        case asksOthers
         /// Shares one subscription: subscribing twice is not working twice.
         case shares
         /// Subscribes before anyone subscribes to it.

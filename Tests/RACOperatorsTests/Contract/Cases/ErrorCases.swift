@@ -1,0 +1,28 @@
+import RACOperators
+import TestSupport
+
+/// Operators about failures.
+let errorCases: [OperatorCase] = [
+    OperatorCase("catch(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, bench in
+        source.catch { _ -> Signal<Int, TestError> in
+            bench.call()
+            return .just(9)
+        }
+    },
+    OperatorCase("catchTo(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, _ in
+        source.catchTo(Signal<Int, TestError>.just(9))
+    },
+    OperatorCase("mapError(_:)", "1 2 3 |", failing: "1 2 #second", failingAtOnce: "#second") { source, bench in
+        source.mapError { _ in
+            bench.call()
+            return TestError.second
+        }
+    },
+    OperatorCase("promoteFailure(to:)", "1 2 3 |", failing: "1 2 |", failingAtOnce: "|") { source, _ in
+        source.catchTo(Signal<Int, Never>.empty).promoteFailure(to: TestError.self)
+    },
+    OperatorCase("retry()", "1 2 3 |", failing: "1 2 1 2 |", failingAtOnce: "", .endless, .resubscribes) { source, _ in
+        source.retry().promoteFailure(to: TestError.self).take(4)
+    },
+    OperatorCase("retry(_:)", "1 2 3 |", failing: "1 2 1 2 #") { source, _ in source.retry(1) },
+]

@@ -1,0 +1,116 @@
+import RACOperators
+import TestSupport
+
+/// Operators over signals of signals.
+let flatteningCases: [OperatorCase] = [
+    OperatorCase("flattenMap(_:)", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
+        source.flattenMap { value in
+            bench.call()
+            return .from([value, value * 10])
+        }
+    },
+    OperatorCase("flatten()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, _ in
+        source.map { Signal<Int, TestError>.from([$0, $0 * 10]) }.flatten()
+    },
+    OperatorCase(
+        "flatten(maxConcurrent:)",
+        "1 2 10 3 20 30 |",
+        failing: "1 2 10 #",
+        synchronous: [.values: "1 2 10 20 3 30 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        // Each inner signal sends its value after 3 seconds and ten times that after 18.
+        source.map { value in
+            Signal.merge([bench.every(3, value), bench.every(18, value * 10)])
+        }
+        .flatten(maxConcurrent: 2)
+    },
+    OperatorCase("concat()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, _ in
+        source.map { Signal<Int, TestError>.from([$0, $0 * 10]) }.concat()
+    },
+    OperatorCase("concatMap(_:)", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
+        source.concatMap { value in
+            bench.call()
+            return .from([value, value * 10])
+        }
+    },
+    OperatorCase(
+        "exhaustMap(_:)",
+        "1 3 |",
+        failing: "1 #",
+        synchronous: [.values: "1 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        source.exhaustMap { value in
+            bench.call()
+            return bench.every(15, value)
+        }
+    },
+    OperatorCase(
+        "switchToLatest()",
+        "1 2 3 30 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 30 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        source.map { bench.every(8, $0, $0 * 10) }.switchToLatest()
+    },
+    OperatorCase(
+        "switchMap(_:)",
+        "1 2 3 30 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 30 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        source.switchMap { value in
+            bench.call()
+            return bench.every(8, value, value * 10)
+        }
+    },
+    OperatorCase("bind(_:)", "1 2 |", failing: "1 2 |") { source, bench in
+        source.bind {
+            bench.call()
+            var count = 0
+            return { value, stop in
+                bench.call()
+                count += 1
+                stop = count == 2
+                return .just(value)
+            }
+        }
+    },
+    OperatorCase("groupBy(_:)", "false1 true2 false3 |", failing: "false1 true2 #", .handsOut) { source, bench in
+        source.groupBy { value in
+            bench.call()
+            return value.isMultiple(of: 2)
+        }
+        .flattenMap { group in group.map { "\(group.key)\($0)" } }
+    },
+    OperatorCase(
+        "groupBy(_:transform:)",
+        "false10 true20 false30 |",
+        failing: "false10 true20 #",
+        .handsOut
+    ) { source, bench in
+        source.groupBy {
+            $0.isMultiple(of: 2)
+        } transform: { value in
+            bench.call()
+            return value * 10
+        }
+        .flattenMap { group in group.map { "\(group.key)\($0)" } }
+    },
+    OperatorCase("switchCase(_:cases:default:)", "10 0 30 |", failing: "10 0 #") { source, _ in
+        Signal.switchCase(source, cases: [1: .just(10), 3: .just(30)], default: .just(0))
+    },
+    OperatorCase("switchCase(_:cases:)", "10 #", failing: "10 #") { source, _ in
+        Signal.switchCase(source, cases: [1: .just(10), 3: .just(30)]).mapError { _ in TestError.first }
+    },
+    OperatorCase("ifThenElse(_:then:else:)", "0 1 0 |", failing: "0 1 #") { source, _ in
+        Signal.ifThenElse(source.map { $0 == 2 }, then: .just(1), else: .just(0))
+    },
+    OperatorCase("repeated()", "1 2 3 1 2 3 |", failing: "1 2 #", empty: "", .endless, .resubscribes) { source, bench in
+        // Twelve values would come until the bench is through: limited, where it sends anything.
+        source.repeated().take(6)
+    },
+]

@@ -1,0 +1,35 @@
+import RACOperators
+import TestSupport
+
+/// Operators that share a subscription.
+let sharingCases: [OperatorCase] = [
+    OperatorCase("publish()", "1 2 3 |", failing: "1 2 #", .shares) { source, _ in source.publish().autoconnect() },
+    OperatorCase("multicast(_:)", "1 2 3 |", failing: "1 2 #", .shares) { source, _ in
+        source.multicast(ReplaySubject()).autoconnect()
+    },
+    OperatorCase("multicast(makeSubject:)", "1 2 3 |", failing: "1 2 #", .shares) { source, bench in
+        source.multicast(makeSubject: {
+            bench.call()
+            return ReplaySubject<Int, TestError>()
+        }).refCount()
+    },
+    OperatorCase("share()", "1 2 3 |", failing: "1 2 #", .shares) { source, _ in source.share() },
+    OperatorCase("share(replay:)", "1 2 3 |", failing: "1 2 #", .shares) { source, _ in source.share(replay: 1) },
+    OperatorCase("replay()", "1 2 3 |", failing: "1 2 #", .shares, .eager, .outlivesDisposal) { source, _ in
+        source.replay()
+    },
+    OperatorCase(
+        "replayLast()",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "3 |", .failing: "2 #"],
+        .shares,
+        .eager,
+        .outlivesDisposal
+    ) { source, _ in
+        source.replayLast()
+    },
+    OperatorCase("replayLazily()", "1 2 3 |", failing: "1 2 #", .shares, .outlivesDisposal) { source, _ in
+        source.replayLazily()
+    },
+]

@@ -1,0 +1,23 @@
+import RACOperators
+import TestSupport
+
+/// Operators that only do something besides.
+let sideEffectCases: [OperatorCase] = [
+    OperatorCase("doNext(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.doNext { _ in bench.call() } },
+    OperatorCase("doFailed(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.doFailed { _ in bench.call() }
+    },
+    OperatorCase("doCompleted(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.doCompleted { bench.call() }
+    },
+    OperatorCase("initially(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.initially { bench.call() } },
+    OperatorCase("finally(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.finally { bench.call() } },
+    OperatorCase("using(_:release:signal:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.using {
+            bench.call()
+        } release: {
+            bench.call()
+        } signal: {
+            bench.call()
+            return source
+        }
+    },
+]

@@ -1,0 +1,52 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct ExhaustMapTests {
+    private let submissions = Subject<Int, TestError>()
+
+    @Test func `ignores values while an inner signal runs, and does not make one for them`() {
+        let (made, work) = (Counter(), Subject<String, TestError>())
+        let recorder = Recorder(
+            submissions.exhaustMap { _ in
+                made.increment()
+                return work.signal.take(1)
+            }
+        )
+        submissions.send(1)
+        submissions.send(2)
+        work.send("one")
+        submissions.send(3)
+        work.send("three")
+        #expect(made.value == 2)
+        #expect(recorder.values == ["one", "three"])
+    }
+
+    @Test func `completes when both have`() {
+        let work = Subject<Int, TestError>()
+        let recorder = Recorder(submissions.exhaustMap { _ in work.signal })
+        submissions.send(1)
+        submissions.complete()
+        #expect(!recorder.hasEnded)
+        work.complete()
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `of two threads that submit at once, work that blocks neither runs once`() {
+        let running = Counter()
+        for _ in 0..<heavy(1_000) {
+            let subject = Subject<Int, Never>()
+            let overlaps = Counter()
+            let subscription = subject.exhaustMap { _ in
+                Signal<Int, Never> { subscriber in
+                    if running.increment() != 1 { overlaps.increment() }
+                    running.increment(by: -1)
+                    subscriber.complete()
+                }
+            }.subscribe()
+            onThreads(2) { subject.send($0) }
+            subscription.dispose()
+            #expect(overlaps.value == 0)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct GroupByTests {
+    private typealias Group = GroupedSignal<Bool, Int, TestError>
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `a group does not lose what came before its first subscriber`() {
+        let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
+        for value in 1...5 { subject.send(value) }
+        #expect(groups.values.map(\.key) == [false, true])
+        let odd = Recorder(groups.values[0])
+        #expect(odd.values == [1, 3, 5])
+        subject.send(7)
+        #expect(odd.values == [1, 3, 5, 7])
+    }
+
+    @Test func `a second subscriber of a group gets what comes then`() {
+        let groups = Recorder(subject.groupBy { $0.isMultiple(of: 2) })
+        subject.send(1)
+        let first = Recorder(groups.values[0])
+        let second = Recorder(groups.values[0])
+        subject.send(3)
+        #expect(first.values == [1, 3])
+        #expect(second.values == [3])
+    }
+
+    @Test func `the end reaches the result first, then the groups in the order of their creation`() {
+        let log = Shared<[String]>([])
+        subject.groupBy { $0 }.subscribe { group in
+            group.subscribe(completed: { log.withLock { $0.append("group \(group.key)") } })
+        } completed: {
+            log.withLock { $0.append("result") }
+        }
+        for value in [2, 1, 3] { subject.send(value) }
+        subject.complete()
+        #expect(log.value == ["result", "group 2", "group 1", "group 3"])
+    }
+
+    @Test func `a failure reaches the groups, also those subscribed to later`() {
+        let groups = Recorder(subject.groupBy { $0 })
+        subject.send(1)
+        subject.fail(.second)
+        #expect(Recorder(groups.values[0]).events == [.next(1), .failed(.second)])
+    }
+
+    @Test func `groups send nothing after the result has been disposed`() {
+        let groups = Recorder(subject.groupBy { $0 })
+        subject.send(1)
+        let group = Recorder(groups.values[0])
+        groups.dispose()
+        subject.send(1)
+        #expect(group.events == [.next(1)])
+    }
+
+    @Test func `what a group keeps is released by its first subscriber`() {
+        let objects = LiveObjects()
+        let values = Subject<LiveObjects.Probe, Never>()
+        let groups = Recorder(values.groupBy { _ in 0 })
+        values.send(objects.probe())
+        values.send(objects.probe())
+        #expect(objects.count == 2)
+        groups.values[0].subscribe()
+        #expect(objects.count == 0)
+    }
+}

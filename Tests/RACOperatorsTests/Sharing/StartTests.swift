@@ -1,0 +1,35 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct StartTests {
+    private let scheduler = TestScheduler()
+    private let starts = Counter()
+
+    @Test func `starts eagerly once, whether anyone subscribes or not, and replays`() {
+        let signal = Signal<Int, Never>.startEagerly(on: scheduler) { [starts] subscriber in
+            subscriber.send(starts.increment())
+            subscriber.complete()
+        }
+        #expect(starts.value == 0)
+        scheduler.advance()
+        #expect(starts.value == 1)
+        #expect(Recorder(signal).events == [.next(1), .completed])
+        #expect(Recorder(signal).events == [.next(1), .completed])
+    }
+
+    @Test func `starts lazily with the first subscriber, once, and replays`() {
+        let signal = Signal<Int, Never>.startLazily(on: scheduler) { [starts] subscriber in
+            subscriber.send(starts.increment())
+            subscriber.complete()
+        }
+        scheduler.advance()
+        #expect(starts.value == 0)
+        let recorder = Recorder(signal)
+        scheduler.advance()
+        #expect(recorder.events == [.next(1), .completed])
+        #expect(Recorder(signal).events == [.next(1), .completed])
+        #expect(starts.value == 1)
+    }
+}

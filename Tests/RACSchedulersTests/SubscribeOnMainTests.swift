@@ -1,0 +1,60 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// A user-interface class as people write it: everything on the main actor, closures written inside it.
+@MainActor
+private final class Screen {
+    private(set) var texts: [String] = []
+    private(set) var isDone = false
+    private let (done, finish) = AsyncStream<Void>.makeStream()
+
+    func show(_ numbers: some SignalProtocol<Int, TestError>) -> any Disposable {
+        // The closures of the operators run where the signal sends, those of `subscribeOnMain` here.
+        numbers.map { $0 * 2 }.filter { $0 > 2 }.flattenMap { .just("\($0)") }.subscribeOnMain { [weak self] text in
+            self?.texts.append(text)
+        } failed: { [weak self] error in
+            self?.texts.append("\(error)")
+            self?.finish.finish()
+        } completed: { [weak self] in
+            self?.isDone = true
+            self?.finish.finish()
+        }
+    }
+
+    func waitForTheEnd() async {
+        for await _ in done {}
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SubscribeOnMainTests {
+    @Test func `closures written on the main actor see the events that another thread sends`() async {
+        let (screen, subject) = (Screen(), Subject<Int, TestError>())
+        _ = screen.show(subject)
+        Task.detached {
+            for value in 1...3 { subject.send(value) }
+            subject.complete()
+        }
+        await screen.waitForTheEnd()
+        #expect(screen.texts == ["4", "6"])
+        #expect(screen.isDone)
+    }
+
+    @Test func `on the main actor they are called at once`() {
+        let (screen, subject) = (Screen(), Subject<Int, TestError>())
+        let subscription = screen.show(subject)
+        subject.send(2)
+        #expect(screen.texts == ["4"])
+        subscription.dispose()
+        subject.send(3)
+        #expect(screen.texts == ["4"])
+    }
+
+    @Test func `a failure arrives, too`() {
+        let (screen, subject) = (Screen(), Subject<Int, TestError>())
+        _ = screen.show(subject)
+        subject.fail(.second)
+        #expect(screen.texts == ["second"])
+    }
+}
