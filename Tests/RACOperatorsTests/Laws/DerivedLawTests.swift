@@ -1,0 +1,222 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// Each operator against its definition through `bind`, whose state is in the step's closure.
+@Suite struct DerivedLaws {
+    @Test("map binds each value to one other")
+    func map() {
+        lawCases { generator in
+            same(&generator) {
+                $0.map { $0 * 3 - 1 }
+            } as: {
+                $0.bind { { value, _ in .just(value * 3 - 1) } }
+            }
+        }
+    }
+
+    @Test("filter binds a value to itself or to nothing")
+    func filter() {
+        lawCases { generator in
+            let included = generator.values()
+            return same(&generator) {
+                $0.filter { included.contains($0) }
+            } as: {
+                $0.bind { { value, _ in included.contains(value) ? .just(value) : .empty } }
+            }
+        }
+    }
+
+    @Test("concat of synchronous signals that end binds each to itself")
+    func concat() {
+        lawCases { generator in
+            // One that never ended would keep the next from being started, which bind cannot do.
+            let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
+            return same(&generator) {
+                $0.map { signals[$0 % 4] }.concat()
+            } as: {
+                $0.bind { { value, _ in signals[value % 4] } }
+            }
+        }
+    }
+
+    @Test("scan binds each value to the result so far")
+    func scan() {
+        lawCases { generator in
+            let initial = generator.number(in: -5..<5)
+            // Not commutative, so that the order of the arguments counts.
+            return same(&generator) {
+                $0.scan(initial) { $0 * 2 - $1 }
+            } as: {
+                $0.bind {
+                    var result = initial
+                    return { value, _ in
+                        result = result * 2 - value
+                        return .just(result)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("scan with a position binds each value to the result so far and counts")
+    func scanWithPosition() {
+        lawCases { generator in
+            same(&generator) {
+                $0.scan(1) { (result: Int, value: Int, position: Int) in result * 2 - value * position }
+            } as: {
+                $0.bind {
+                    var (result, position) = (1, 0)
+                    return { value, _ in
+                        result = result * 2 - value * position
+                        position += 1
+                        return .just(result)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("take binds so many values to themselves and stops with the last")
+    func take() {
+        lawCases { generator in
+            let count = generator.number(in: 0..<10)
+            return same(&generator) {
+                $0.take(count)
+            } as: { source in
+                // Without a value bind cannot stop; taking none does not even subscribe.
+                if count == 0 { return .empty }
+                return source.bind {
+                    var taken = 0
+                    return { value, stop in
+                        taken += 1
+                        stop = taken == count
+                        return .just(value)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("takeWhile binds values to themselves and stops at the first that fails the test")
+    func takeWhile() {
+        lawCases { generator in
+            let included = generator.values()
+            return same(&generator) {
+                $0.takeWhile { included.contains($0) }
+            } as: {
+                $0.bind { { value, _ in included.contains(value) ? .just(value) : nil } }
+            }
+        }
+    }
+
+    @Test("skip binds so many values to nothing")
+    func skip() {
+        lawCases { generator in
+            let count = generator.number(in: 0..<10)
+            return same(&generator) {
+                $0.skip(count)
+            } as: {
+                $0.bind {
+                    var skipped = 0
+                    return { value, _ in
+                        if skipped == count { return .just(value) }
+                        skipped += 1
+                        return .empty
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("skipWhile binds values to nothing until one fails the test")
+    func skipWhile() {
+        lawCases { generator in
+            let excluded = generator.values()
+            return same(&generator) {
+                $0.skipWhile { excluded.contains($0) }
+            } as: {
+                $0.bind {
+                    var isSkipping = true
+                    return { value, _ in
+                        isSkipping = isSkipping && excluded.contains(value)
+                        return isSkipping ? .empty : .just(value)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("distinctUntilChanged binds a value to nothing if it equals the one before")
+    func distinctUntilChanged() {
+        lawCases { generator in
+            same(&generator) {
+                $0.distinctUntilChanged()
+            } as: {
+                $0.bind {
+                    var former: Int?
+                    return { value, _ in
+                        defer { former = value }
+                        return value == former ? .empty : .just(value)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("distinctUntilChanged(by:) compares with the last value it let pass")
+    func distinctUntilChangedBy() {
+        lawCases { generator in
+            // Not transitive: it matters whether a value is compared with the one before or with the last one sent.
+            let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }
+            return same(&generator) {
+                $0.distinctUntilChanged(by: isNear)
+            } as: {
+                $0.bind {
+                    var sent: Int?
+                    return { value, _ in
+                        if let sent, isNear(sent, value) { return .empty }
+                        sent = value
+                        return .just(value)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Feeds an operator and its definition with the same random events, from a cold signal or from a subject.
+private func same(
+    _ generator: inout SeededGenerator,
+    _ operation: (IntSignal) -> IntSignal,
+    as definition: (IntSignal) -> IntSignal
+) -> LawCase {
+    switch generator.number(in: 0..<3) {
+    case 0:
+        let events = generator.events()
+        let source = coldSignal(events)
+        return LawCase(operation(source), equals: definition(source), given: events)
+    case 1:
+        let events = generator.carelessEvents()
+        let source = guardedSignal(events)
+        return LawCase(operation(source), equals: definition(source), given: events)
+    default:
+        let script = generator.interleaving(of: [.subject(0)])
+        let defined = script.record { definition($0[0]) }
+        return LawCase(script.record { operation($0[0]) }, is: defined.events, given: script)
+    }
+}
+
+extension SeededGenerator {
+    /// Some of the values that the random events have.
+    fileprivate mutating func values() -> Set<Int> {
+        Set((0..<4).filter { _ in !chance(oneIn: 3) })
+    }
+
+    /// Events with an end.
+    fileprivate mutating func endingEvents(upTo maximum: Int) -> [IntEvent] {
+        let events = events(upTo: maximum)
+        return events.last?.isTerminal == true ? events : events + [.completed]
+    }
+}

@@ -1,0 +1,139 @@
+import RACCore
+import TestSupport
+
+/// What the operators with several inputs should send, computed from the whole case at once.
+///
+/// Written from the contract and not from the operators: no machines, no queues of messages, no lifetimes. Everything an operator
+/// hears is laid out in a list first; the answer is then a walk along it.
+enum ReferenceModel {
+    /// Something that an operator hears from the input at a position.
+    struct Heard {
+        let position: Int
+        let event: IntEvent
+    }
+
+    /// What reaches an operator that subscribes to all its inputs, in order.
+    ///
+    /// The values of a subject before the subscription are lost, but its end is remembered and heard by who comes later.
+    /// What a subject is made to send after its end is not heard at all.
+    static func heard(in script: Interleaving) -> [Heard] {
+        let (former, later) = split(script)
+        let atOnce = script.inputs.enumerated().flatMap { position, input in
+            switch input {
+            case .cold(let events), .named(let events): events.map { Heard(position: position, event: $0) }
+            case .subject(let number):
+                former.filter { $0.subject == number && $0.event.isTerminal }
+                    .map { Heard(position: position, event: $0.event) }
+            }
+        }
+        let afterwards = later.flatMap { step in
+            script.inputs.indices.filter { script.inputs[$0] == .subject(step.subject) }
+                .map { Heard(position: $0, event: step.event) }
+        }
+        return atOnce + afterwards
+    }
+
+    /// The steps that count, those before the subscription apart.
+    private static func split(_ script: Interleaving) -> (former: [SubjectStep], later: [SubjectStep]) {
+        var ended: Set<Int> = []
+        var former: [SubjectStep] = []
+        var later: [SubjectStep] = []
+        for (index, step) in script.steps.enumerated() where !ended.contains(step.subject) {
+            if index < script.lead { former.append(step) } else { later.append(step) }
+            if step.event.isTerminal { ended.insert(step.subject) }
+        }
+        return (former, later)
+    }
+
+    /// All values as they come; the first failure ends it, and so does the last completion.
+    static func merge(_ script: Interleaving) -> [IntEvent] {
+        var output: [IntEvent] = []
+        var completed = 0
+        for heard in heard(in: script) {
+            switch heard.event {
+            case .next, .failed: output.append(heard.event)
+            case .completed: completed += 1
+            }
+            if completed == script.inputs.count { output.append(.completed) }
+            if output.last?.isTerminal == true { return output }
+        }
+        return output
+    }
+
+    /// The n-th row has the n-th value of each input. It ends when an input has ended whose values are used up.
+    static func zip(_ script: Interleaving) -> [Event<[Int], TestError>] {
+        var columns = script.inputs.map { _ in [Int]() }
+        var ended: Set<Int> = []
+        var rows: [Event<[Int], TestError>] = []
+        for heard in heard(in: script) {
+            switch heard.event {
+            case .next(let value): columns[heard.position].append(value)
+            case .failed(let error): return rows + [.failed(error)]
+            case .completed: ended.insert(heard.position)
+            }
+            let next = rows.count
+            if columns.allSatisfy({ $0.count > next }) { rows.append(.next(columns.map { $0[next] })) }
+            if ended.contains(where: { columns[$0].count == rows.count }) { return rows + [.completed] }
+        }
+        return rows
+    }
+
+    /// The last value of each input, for each value once all have one. It ends when all inputs have ended, or one of them
+    /// without a value.
+    static func combineLatest(_ script: Interleaving) -> [Event<[Int], TestError>] {
+        var columns = script.inputs.map { _ in [Int]() }
+        var ended: Set<Int> = []
+        var rows: [Event<[Int], TestError>] = []
+        for heard in heard(in: script) {
+            switch heard.event {
+            case .next(let value):
+                columns[heard.position].append(value)
+                let latest = columns.compactMap(\.last)
+                if latest.count == columns.count { rows.append(.next(latest)) }
+            case .failed(let error): return rows + [.failed(error)]
+            case .completed: ended.insert(heard.position)
+            }
+            if ended.count == columns.count || ended.contains(where: { columns[$0].isEmpty }) {
+                return rows + [.completed]
+            }
+        }
+        return rows
+    }
+
+    /// What the second input sends before the first, which is the trigger, sends a value or completes.
+    static func takeUntil(_ script: Interleaving) -> [IntEvent] {
+        var output: [IntEvent] = []
+        for heard in heard(in: script) {
+            switch (heard.position, heard.event) {
+            case (0, .failed): continue
+            case (0, _): return output + [.completed]
+            default: output.append(heard.event)
+            }
+            if heard.event.isTerminal { return output }
+        }
+        return output
+    }
+
+    /// The inputs one after the other. Each is subscribed to when the one before completes, and not before.
+    static func concat(_ script: Interleaving) -> [IntEvent] {
+        var output: [IntEvent] = []
+        var position = 0
+        var lead = script.lead
+        while position < script.inputs.count {
+            // As if the one input had been subscribed to alone, at that moment.
+            let alone = Interleaving(inputs: [script.inputs[position]], steps: script.steps, lead: lead)
+            let events = heard(in: alone).map(\.event)
+            output += events.filter { $0 != .completed }
+            guard events.last == .completed else { return output }
+            lead = max(lead, moment(ofEndOf: script.inputs[position], in: script))
+            position += 1
+        }
+        return output + [.completed]
+    }
+
+    /// How many steps have been played when an input has ended: none if it is a cold one.
+    private static func moment(ofEndOf input: Input, in script: Interleaving) -> Int {
+        let end = script.steps.firstIndex { .subject($0.subject) == input && $0.event.isTerminal }
+        return end.map { $0 + 1 } ?? 0
+    }
+}
