@@ -1,0 +1,144 @@
+extension Signal {
+    /// Returns a signal of the events of whichever of `signals` is the first to send one.
+    ///
+    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed before
+    /// that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes at once.
+    /// Keeps one registration per running signal, and only the winner's after the decision.
+    ///
+    /// ```
+    /// a     ----1--2--3--|
+    /// b     --7-----8-----9--|
+    /// race  --7-----8-----9--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
+    ///
+    /// - Parameter signals: The competitors; the same one twice is subscribed to twice.
+    @inlinable
+    public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
+        let signals = signals.map { $0.signal }
+        if signals.isEmpty { return .empty }
+        return Signal.trusted { downstream in
+            let race = Race(below: downstream.lifetime)
+            for signal in signals {
+                guard let competitor = race.admit() else { return }
+                signal.attach(
+                    below: competitor.lifetime,
+                    next: { if competitor.wins() { downstream.send($0) } },
+                    failed: { if competitor.wins() { downstream.fail($0) } },
+                    completed: { if competitor.wins() { downstream.complete() } }
+                )
+            }
+        }
+        .named(afterAll: InputPaths(signals))
+    }
+
+    /// Returns a signal of the events of whichever of `signals` is the first to send one; see `race(_:)` of a sequence.
+    ///
+    /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
+    ///
+    /// - Parameter signals: The competitors, subscribed to in order.
+    @inlinable
+    public static func race(_ signals: Signal...) -> Signal {
+        race(signals)
+    }
+
+    /// Returns a signal of the events of whichever of the subjects, properties or other signals is the first to send one.
+    ///
+    /// - Parameter signals: The competitors, subscribed to in order.
+    @inlinable
+    @_disfavoredOverload
+    public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
+        race(signals.map { $0.signal })
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal of the events of this one or another, whichever is the first to send one.
+    ///
+    /// Not in ReactiveObjC; `amb` in RxSwift. See `race(_:)` of a sequence.
+    ///
+    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    @inlinable
+    public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
+        .race([signal, other])
+    }
+
+    /// Returns a signal of the events of this one or another, whichever is the first to send one.
+    ///
+    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    @inlinable
+    @_disfavoredOverload
+    public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        .race([signal, other.signal])
+    }
+}
+
+/// Which of several competitors is the first.
+@usableFromInline
+final class Race: Sendable {
+    private let output: CompoundDisposable
+    /// The lifetimes of those that compete. Disposed when there is a winner, who has moved out before.
+    private let competing = CompoundDisposable()
+    private let isDecided = Lock(false)
+
+    /// Creates a race without competitors.
+    ///
+    /// - Parameter output: The lifetime of the result.
+    @usableFromInline
+    init(below output: CompoundDisposable) {
+        self.output = output
+        output.add(competing)
+    }
+
+    /// Makes one more competitor; `nil` if there is a winner, or nobody listens, already.
+    @usableFromInline
+    func admit() -> Competitor? {
+        let lifetime = CompoundDisposable()
+        guard let registration = competing.register(lifetime) else { return nil }
+        return Competitor(self, lifetime, registration)
+    }
+
+    /// Makes the competitor the winner, and disposes the others, unless another one has won.
+    fileprivate func decide(for competitor: Competitor) -> Bool {
+        let isFirst = isDecided.withLock { isDecided in
+            defer { isDecided = true }
+            return !isDecided
+        }
+        guard isFirst else { return false }
+        // In this order, so that there is no moment in which the end of the result would miss it.
+        _ = output.register(competitor.lifetime)
+        competing.unregister(competitor.registration)
+        competing.dispose()
+        return true
+    }
+}
+
+/// One of those that compete in a race.
+///
+/// `@unchecked Sendable` because only the events of its signal, which never overlap, touch `hasWon`.
+@usableFromInline
+final class Competitor: @unchecked Sendable {
+    @usableFromInline let lifetime: CompoundDisposable
+    fileprivate let registration: CompoundDisposable.Registration
+    private let race: Race
+    @exclusivity(unchecked) @usableFromInline var hasWon = false
+
+    fileprivate init(_ race: Race, _ lifetime: CompoundDisposable, _ registration: CompoundDisposable.Registration) {
+        self.race = race
+        self.lifetime = lifetime
+        self.registration = registration
+    }
+
+    /// Whether its event is to be delivered: it is the first of all, or its signal has won before.
+    @inlinable
+    func wins() -> Bool {
+        hasWon || compete()
+    }
+
+    @usableFromInline
+    func compete() -> Bool {
+        hasWon = race.decide(for: self)
+        return hasWon
+    }
+}

@@ -1,0 +1,117 @@
+extension SignalProtocol {
+    /// Returns a signal that pairs each value with the latest one of another signal.
+    ///
+    /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of
+    /// either passes at once. It completes with this signal. The completion of the other one is ignored: its last value
+    /// stays the latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest value.
+    ///
+    /// ```
+    /// self                      --1-----2--3-----4--|
+    /// other                     -----a--------b--|
+    /// withLatest(from: other)   --------2--3-----4--|     (a, a and b beside them)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `withLatestFrom` in RxSwift, `withLatest(from:)` in ReactiveSwift.
+    ///
+    /// - Parameter other: Subscribed to first.
+    @inlinable
+    public func withLatest<Other: Sendable>(
+        from other: Signal<Other, Failure>
+    ) -> Signal<(Value, Other), Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
+            other.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.second($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: {}
+            )
+            source.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.first($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: { join.receive(.firstEnded) }
+            )
+        }
+    }
+
+    /// Returns a signal that pairs each value with the latest one of another signal.
+    ///
+    /// - Parameter other: Subscribed to first.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable>(
+        from other: some SignalProtocol<Other, Failure>
+    ) -> Signal<(Value, Other), Failure> {
+        withLatest(from: other.signal)
+    }
+
+    /// Returns a signal that combines each value with the latest one of another signal.
+    ///
+    /// The rules are those of `withLatest(from:)`.
+    ///
+    /// ```
+    /// self                                  --1-----2--3-----4--|
+    /// other                                 -----10-------20-|
+    /// withLatest(from: other) { $0 + $1 }   --------12-13----24-|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `withLatestFrom` in RxSwift.
+    ///
+    /// - Parameters:
+    ///   - other: Subscribed to first.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one
+    ///     at a time.
+    @inlinable
+    public func withLatest<Other: Sendable, NewValue: Sendable>(
+        from other: Signal<Other, Failure>,
+        _ combine: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        withLatest(from: other).map { combine($0, $1) }.named(after: self)
+    }
+
+    /// Returns a signal that combines each value with the latest one of another signal.
+    ///
+    /// - Parameters:
+    ///   - other: Subscribed to first.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one
+    ///     at a time.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable, NewValue: Sendable>(
+        from other: some SignalProtocol<Other, Failure>,
+        _ combine: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        withLatest(from: other.signal, combine)
+    }
+}
+
+/// Pairs each value of the first input with the latest one of the second; see ``Join``.
+@usableFromInline
+struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline typealias Message = JoinPairMessage<Value, Other, Failure>
+
+    @usableFromInline var latest: Other?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<(Value, Other), Failure> {
+        switch message {
+        case .first(let value):
+            if let latest { return .send((value, latest)) }
+            return .nothing
+        case .second(let value):
+            latest = value
+            return .nothing
+        case .firstEnded:
+            return .complete
+        case .secondEnded:
+            return .nothing
+        case .failed(let error):
+            return .fail(error)
+        }
+    }
+}

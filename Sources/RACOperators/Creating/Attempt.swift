@@ -1,0 +1,32 @@
+extension Signal {
+    /// Returns a signal that does some work and sends what it returns, or fails with what it throws.
+    ///
+    /// The work runs on the subscribing thread, before `subscribe` returns. Keeps nothing.
+    ///
+    /// ```
+    /// attempt { 1 }                     (1|)
+    /// attempt { throw ParseError() }    #
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure` pass the function itself, `Signal.attempt(read)`, or name the error:
+    /// `Signal.attempt { () throws(ReadError) in try read() }`.
+    ///
+    /// Source: `+try:` in RACSignal.
+    ///
+    /// - Parameter work: Called once per subscription.
+    @inlinable
+    public static func attempt(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
+        .trusted { subscriber in
+            if subscriber.isDisposed { return }
+            let value: Value
+            do throws(Failure) {
+                value = try work()
+            } catch {
+                return subscriber.fail(error)
+            }
+            subscriber.send(value)
+            if !subscriber.isDisposed { subscriber.complete() }
+        }
+    }
+}

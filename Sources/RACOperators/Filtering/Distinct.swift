@@ -1,0 +1,41 @@
+extension SignalProtocol {
+    /// Returns a signal without the values whose key has come before, however long ago.
+    ///
+    /// Failure and completion pass unchanged. Keeps the keys of all values, without limit.
+    ///
+    /// ```
+    /// self                         --"a"--"bb"--"c"--|
+    /// distinct(by: { $0.count })   --"a"--"bb"-------|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `uniqueValues` in ReactiveSwift.
+    ///
+    /// - Parameter key: Makes what is compared; called once per value and subscription.
+    @inlinable
+    public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value, Failure>
+    {
+        lift { downstream in
+            let seen = Confined<Set<Key>>([])
+            return { value in
+                if seen.value.insert(key(value)).inserted { downstream.send(value) }
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Value: Hashable {
+    /// Returns a signal without the values that have come before, however long ago.
+    ///
+    /// Failure and completion pass unchanged. Keeps all values, without limit; ``distinctUntilChanged()`` keeps one.
+    ///
+    /// ```
+    /// self        --1--1--2--1--3--|
+    /// distinct()  --1-----2-----3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `uniqueValues` in ReactiveSwift, `distinct` elsewhere.
+    @inlinable
+    public func distinct() -> Signal<Value, Failure> {
+        distinct(by: { $0 })
+    }
+}

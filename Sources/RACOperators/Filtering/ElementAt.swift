@@ -1,0 +1,20 @@
+extension SignalProtocol {
+    /// Returns a signal of the one value at a position, which completes with it.
+    ///
+    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure
+    /// passes. Keeps a counter.
+    ///
+    /// ```
+    /// self          --a--b--c--|
+    /// elementAt(1)  -----(b|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `element(at:)` in RxSwift, `output(at:)` in Combine.
+    ///
+    /// - Parameter index: The position; the first value has 0. Precondition: not negative.
+    @inlinable
+    public func elementAt(_ index: Int) -> Signal<Value, Failure> {
+        precondition(index >= 0, "elementAt(_:) needs an index that is not negative, but got \(index)")
+        return skip(index).take(1).named(after: self)
+    }
+}

@@ -1,0 +1,25 @@
+extension SignalProtocol {
+    /// Returns a signal of the values up to and including the first that passes a test, which ends it.
+    ///
+    /// This signal is disposed with that value. Failure and earlier completion pass unchanged. Keeps nothing.
+    ///
+    /// ```
+    /// self                     --1--2--3--1--|
+    /// takeThrough { $0 == 3 }  --1--2--(3|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC, whose `-takeUntilBlock:` leaves that value out; `take(until:behavior: .inclusive)` in RxSwift.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    @inlinable
+    public func takeThrough(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+        lift { downstream in
+            { value in
+                if downstream.isDisposed { return }
+                let isLast = predicate(value)
+                downstream.send(value)
+                if isLast { downstream.complete() }
+            }
+        }
+    }
+}

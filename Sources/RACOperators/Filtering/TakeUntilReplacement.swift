@@ -1,0 +1,89 @@
+extension SignalProtocol {
+    /// Returns a signal of the values of this one until another one takes over.
+    ///
+    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's events
+    /// pass. Before, values and failure of this signal pass; its completion does not, so the result waits for the
+    /// replacement then. The replacement is subscribed to first: one that sends at once leaves nothing of this signal. Keeps
+    /// nothing.
+    ///
+    /// ```
+    /// self                           --1--2--3--4--|
+    /// other                          -------a---b--|
+    /// take(untilReplacement: other)  --1--2-a---b--|
+    /// ```
+    ///
+    /// Source: `-takeUntilReplacement:` in RACSignal.
+    ///
+    /// - Parameter replacement: What takes over.
+    @inlinable
+    public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let join = Join(TakeUntilReplacementMachine<Value, Failure>(), downstream)
+            // Where this signal lives until it is replaced.
+            let original = CompoundDisposable()
+            downstream.lifetime.add(original)
+            let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
+                original.dispose()
+                join.receive(.replacement(event))
+            }
+            replacement.attach(
+                below: downstream.lifetime,
+                next: { replace(.next($0)) },
+                failed: { replace(.failed($0)) },
+                completed: { replace(.completed) }
+            )
+            source.attach(
+                below: original,
+                next: { join.receive(.value($0)) },
+                failed: { join.receive(.failed($0)) },
+                completed: {}
+            )
+        }
+    }
+
+    /// Returns a signal of the values of this one until another one takes over.
+    ///
+    /// - Parameter replacement: What takes over.
+    @inlinable
+    @_disfavoredOverload
+    public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        take(untilReplacement: replacement.signal)
+    }
+}
+
+/// Passes what the original sends until the replacement sends something; see ``Join``.
+@usableFromInline
+struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        /// A value of the original.
+        case value(Value)
+        /// The failure of the original.
+        case failed(Failure)
+        case replacement(Event<Value, Failure>)
+    }
+
+    @usableFromInline var isReplaced = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .value(let value):
+            // What was sent on another thread may arrive after the replacement has.
+            return isReplaced ? .nothing : .send(value)
+        case .failed(let error):
+            return isReplaced ? .nothing : .fail(error)
+        case .replacement(let event):
+            isReplaced = true
+            switch event {
+            case .next(let value): return .send(value)
+            case .failed(let error): return .fail(error)
+            case .completed: return .complete
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+extension SignalProtocol {
+    /// Returns a signal of one answer: whether this one sends a value.
+    ///
+    /// True, and this signal is disposed, with the first value; false on completion. A failure passes. Keeps nothing.
+    ///
+    /// ```
+    /// self   --1--2--|
+    /// any()  --(true|)
+    /// ```
+    ///
+    /// Source: `-any` in RACSignal. Better: a failure before the answer is not taken for a false.
+    @inlinable
+    public func any() -> Signal<Bool, Failure> {
+        answering(otherwise: false) { _ in true }
+    }
+
+    /// Returns a signal of one answer: whether this one sends a value that passes a test.
+    ///
+    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps nothing.
+    ///
+    /// ```
+    /// self            --1--2--3--|
+    /// any { $0 > 1 }  -----(true|)
+    /// ```
+    ///
+    /// Source: `-any:` in RACSignal. Better: a failure before the answer is not taken for a false.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    @inlinable
+    public func any(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+        answering(otherwise: false, at: predicate)
+    }
+
+    /// Returns a signal of one answer: whether all values of this one pass a test.
+    ///
+    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values. A
+    /// failure passes. Keeps nothing.
+    ///
+    /// ```
+    /// self            --1--2--3--|
+    /// all { $0 < 2 }  -----(false|)
+    /// ```
+    ///
+    /// Source: `-all:` in RACSignal. Better: a failure before the answer is not taken for a false.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    @inlinable
+    public func all(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+        answering(otherwise: true) { !predicate($0) }
+    }
+
+    /// Returns a signal of one answer: whether this one completes without a value.
+    ///
+    /// False, and this signal is disposed, with the first value; true on completion. A failure passes. Keeps nothing.
+    ///
+    /// ```
+    /// self       -----|
+    /// isEmpty()  -----(true|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC, where it is `-any` and `-not`.
+    @inlinable
+    public func isEmpty() -> Signal<Bool, Failure> {
+        answering(otherwise: true) { _ in true }
+    }
+
+    /// Returns a signal of the number of values, sent when this one completes.
+    ///
+    /// A failure passes at once, and nothing is sent. Keeps the number.
+    ///
+    /// ```
+    /// self     --a--b--c--|
+    /// count()  -----------(3|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `count` in Combine.
+    @inlinable
+    public func count() -> Signal<Int, Failure> {
+        reducing(from: { 0 }, by: { count, _ in count += 1 })
+    }
+
+    /// Sends one answer: `otherwise` on completion, or the opposite at the first value that decides it.
+    @inlinable
+    @inline(__always)
+    func answering(
+        _ function: StaticString = #function,
+        otherwise: Bool,
+        at isDecisive: @escaping @Sendable (Value) -> Bool
+    ) -> Signal<Bool, Failure> {
+        liftEvents(function) { downstream in
+            Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    guard !downstream.isDisposed, isDecisive(value) else { return }
+                    downstream.send(!otherwise)
+                    downstream.complete()
+                },
+                failed: { downstream.fail($0) },
+                completed: {
+                    // Disposed already if the last value has decided.
+                    if downstream.isDisposed { return }
+                    downstream.send(otherwise)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}
+
+extension SignalProtocol where Value: Equatable {
+    /// Returns a signal of one answer: whether this one sends a given value.
+    ///
+    /// True, and this signal is disposed, with the value; false on completion. A failure passes. Keeps nothing.
+    ///
+    /// ```
+    /// self         --1--2--3--|
+    /// contains(2)  -----(true|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `contains` in Combine.
+    ///
+    /// - Parameter value: What to look for.
+    @inlinable
+    public func contains(_ value: Value) -> Signal<Bool, Failure> {
+        answering(otherwise: false) { $0 == value }
+    }
+}

@@ -1,0 +1,69 @@
+extension SignalProtocol {
+    /// Returns a signal of the results of combining each value with the one before.
+    ///
+    /// Failure and completion pass unchanged. Keeps the last value.
+    ///
+    /// ```
+    /// self                             --1--3--6--|
+    /// combinePrevious(0) { $1 - $0 }   --1--2--3--|
+    /// ```
+    ///
+    /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
+    ///
+    /// - Parameters:
+    ///   - start: What the first value is combined with, in each subscription.
+    ///   - combine: Makes a result of the former value and the current one.
+    @inlinable
+    public func combinePrevious<NewValue: Sendable>(
+        _ start: Value,
+        _ combine: @escaping @Sendable (Value, Value) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        lift { downstream in
+            let former = Confined(start)
+            return { value in
+                let previous = former.value
+                former.value = value
+                downstream.send(combine(previous, value))
+            }
+        }
+    }
+
+    /// Returns a signal of pairs of the former value and the current one.
+    ///
+    /// Failure and completion pass unchanged. Keeps the last value.
+    ///
+    /// ```
+    /// self                --1-------2-------3-------|
+    /// combinePrevious(0)  --(0, 1)--(1, 2)--(2, 3)--|
+    /// ```
+    ///
+    /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
+    ///
+    /// - Parameter start: What the first value is paired with, in each subscription.
+    @inlinable
+    public func combinePrevious(_ start: Value) -> Signal<(Value, Value), Failure> {
+        combinePrevious(start) { ($0, $1) }.named(after: self)
+    }
+
+    /// Returns a signal of pairs of the former value and the current one, from the second value on.
+    ///
+    /// Failure and completion pass unchanged. Keeps the last value.
+    ///
+    /// ```
+    /// self               --1--2-------3-------|
+    /// combinePrevious()  -----(1, 2)--(2, 3)--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `combinePrevious` in ReactiveSwift, `pairwise` elsewhere.
+    @inlinable
+    public func combinePrevious() -> Signal<(Value, Value), Failure> {
+        lift { downstream in
+            let former = Confined<Value?>(nil)
+            return { value in
+                let previous = former.value
+                former.value = value
+                if let previous { downstream.send((previous, value)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension SignalProtocol {
+    /// Returns a signal of the values transformed, without those for which there is no result.
+    ///
+    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                   --1----x----3--|
+    /// compactMap { Int($0) } --1---------3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC, where `-ignore:` leaves out `nil`; `compactMap` in RxSwift and Combine.
+    ///
+    /// - Parameter transform: Called once per value and subscription; `nil` leaves the value out.
+    @inlinable
+    public func compactMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> NewValue?
+    ) -> Signal<NewValue, Failure> {
+        liftValues { downstream in
+            { value in
+                if let newValue = transform(value) { downstream.send(newValue) }
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+extension SignalProtocol {
+    /// Returns a signal of the values with their positions, which begin at 0.
+    ///
+    /// Failure and completion pass unchanged. Keeps a counter.
+    ///
+    /// ```
+    /// self          --a-------b-------|
+    /// enumerated()  --(0, a)--(1, b)--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `enumerated` in RxSwift.
+    @inlinable
+    public func enumerated() -> Signal<(Int, Value), Failure> {
+        lift { downstream in
+            let position = Confined(0)
+            return { value in
+                let current = position.value
+                position.value += 1
+                downstream.send((current, value))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+extension SignalProtocol where Value: Comparable {
+    /// Returns a signal of the smallest value, sent when this one completes.
+    ///
+    /// Of equal values it is the first; of none, nothing is sent. A failure passes at once, and nothing is sent. Keeps the
+    /// smallest value.
+    ///
+    /// ```
+    /// self   --2--1--3--|
+    /// min()  -----------(1|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `min` in Combine.
+    @inlinable
+    public func min() -> Signal<Value, Failure> {
+        choosing { $0 < $1 }
+    }
+
+    /// Returns a signal of the largest value, sent when this one completes.
+    ///
+    /// Of equal values it is the first; of none, nothing is sent. A failure passes at once, and nothing is sent. Keeps the
+    /// largest value.
+    ///
+    /// ```
+    /// self   --2--3--1--|
+    /// max()  -----------(3|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `max` in Combine.
+    @inlinable
+    public func max() -> Signal<Value, Failure> {
+        choosing { $0 > $1 }
+    }
+
+    /// Sends on completion the value that no other one was preferred to.
+    @inlinable
+    @inline(__always)
+    func choosing(
+        _ function: StaticString = #function,
+        _ isPreferred: @escaping @Sendable (Value, Value) -> Bool
+    ) -> Signal<Value, Failure> {
+        liftEvents(function) { downstream in
+            let chosen = Confined<Value?>(nil)
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    if let former = chosen.value, !isPreferred(value, former) { return }
+                    chosen.value = value
+                },
+                failed: { downstream.fail($0) },
+                completed: {
+                    if downstream.isDisposed { return }
+                    if let value = chosen.value { downstream.send(value) }
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}
+
+extension SignalProtocol {
+    /// The larger of two, as in the standard library, whose `max` the operator above hides from all other operators.
+    @inlinable
+    func max<Number: Comparable>(_ first: Number, _ second: Number) -> Number {
+        Swift.max(first, second)
+    }
+}

@@ -1,0 +1,105 @@
+extension SignalProtocol {
+    /// Returns a signal of one result of combining all values, sent when this one completes.
+    ///
+    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the last
+    /// result.
+    ///
+    /// ```
+    /// self          --1--2--3--|
+    /// reduce(0, +)  -----------(6|)
+    /// ```
+    ///
+    /// Source: `-aggregateWithStart:reduce:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value.
+    @inlinable
+    public func reduce<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) -> Result
+    ) -> Signal<Result, Failure> {
+        reducing(from: { initial }, by: { $0 = combine($0, $1) })
+    }
+
+    /// Returns a signal of one result of combining all values, and their positions, sent when this one completes.
+    ///
+    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal; see `reduce(_:_:)`.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
+    @inlinable
+    @_disfavoredOverload
+    public func reduce<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value, Int) -> Result
+    ) -> Signal<Result, Failure> {
+        enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
+    }
+
+    /// Returns a signal of one result of combining all values, sent when this one completes, with an initial result of its
+    /// own for each subscription.
+    ///
+    /// For results that are objects, which would otherwise be shared by all subscriptions.
+    ///
+    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal; see `reduce(_:_:)`.
+    ///
+    /// - Parameters:
+    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing thread.
+    ///   - combine: Makes the next result of the last one and a value.
+    @inlinable
+    public func reduce<Result: Sendable>(
+        makeInitial: @escaping @Sendable () -> Result,
+        _ combine: @escaping @Sendable (Result, Value) -> Result
+    ) -> Signal<Result, Failure> {
+        reducing(from: makeInitial, by: { $0 = combine($0, $1) })
+    }
+
+    /// Returns a signal of one result that all values are put into, sent when this one completes.
+    ///
+    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the
+    /// initial result. A failure passes at once, and nothing is sent. Keeps the last result.
+    ///
+    /// ```
+    /// self                                  --a--b--a--|
+    /// reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    ///                                       -----------([a: 2, b: 1]|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `reduce(into:)` in RxSwift and ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is put into, in each subscription.
+    ///   - update: Puts a value into the result.
+    @inlinable
+    public func reduce<Result: Sendable>(
+        into initial: Result,
+        _ update: @escaping @Sendable (inout Result, Value) -> Void
+    ) -> Signal<Result, Failure> {
+        reducing(from: { initial }, by: update)
+    }
+
+    /// What all the forms of `reduce` have in common.
+    @inlinable
+    @inline(__always)
+    func reducing<Result: Sendable>(
+        _ function: StaticString = #function,
+        from makeInitial: @escaping @Sendable () -> Result,
+        by update: @escaping @Sendable (inout Result, Value) -> Void
+    ) -> Signal<Result, Failure> {
+        liftEvents(function) { downstream in
+            let result = Confined(makeInitial())
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { update(&result.value, $0) },
+                failed: { downstream.fail($0) },
+                completed: {
+                    if downstream.isDisposed { return }
+                    downstream.send(result.value)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}

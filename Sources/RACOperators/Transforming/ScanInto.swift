@@ -1,0 +1,30 @@
+extension SignalProtocol {
+    /// Returns a signal of the states of one result that the values are put into, one after the other.
+    ///
+    /// Changing the result in place is quicker than making a new one when it is a collection. The initial result is not
+    /// sent. Failure and completion pass unchanged. Keeps the last result.
+    ///
+    /// ```
+    /// self                                --1----2-------3----------|
+    /// scan(into: []) { $0.append($1) }    --[1]--[1, 2]--[1, 2, 3]--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `scan(into:)` in RxSwift and ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is put into, in each subscription.
+    ///   - update: Puts a value into the result.
+    @inlinable
+    public func scan<Result: Sendable>(
+        into initial: Result,
+        _ update: @escaping @Sendable (inout Result, Value) -> Void
+    ) -> Signal<Result, Failure> {
+        lift { downstream in
+            let result = Confined(initial)
+            return { value in
+                update(&result.value, value)
+                downstream.send(result.value)
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+extension SignalProtocol {
+    /// Returns a signal of the values transformed, which fails when the transformation throws.
+    ///
+    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps
+    /// nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                    --1--x--3--|
+    /// tryMap { try parse($0) }
+    ///                         --1--#
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure` pass the function itself, `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in
+    /// try parse(text) }`.
+    ///
+    /// Source: `-tryMap:` in RACSignal.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    @inlinable
+    public func tryMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        lift { downstream in
+            { value in
+                if downstream.isDisposed { return }
+                let newValue: NewValue
+                do throws(Failure) {
+                    newValue = try transform(value)
+                } catch {
+                    return downstream.fail(error)
+                }
+                downstream.send(newValue)
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of the values transformed, which fails when the transformation throws.
+    ///
+    /// The failure type of the result is what the closure throws. This signal is disposed after a throw, and the closure is
+    /// not called again. Completion passes unchanged. Keeps nothing; delivers where the upstream does.
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
+    /// `tryMap { text throws(ParseError) in try parse(text) }`.
+    ///
+    /// Source: `-tryMap:` in RACSignal.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryMap<NewValue: Sendable, NewFailure: Error>(
+        _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
+    ) -> Signal<NewValue, NewFailure> {
+        promoteFailure(to: NewFailure.self).tryMap(transform).named(after: self)
+    }
+}

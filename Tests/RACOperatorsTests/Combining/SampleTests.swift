@@ -1,0 +1,97 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct SampleTests {
+    private let source = Subject<Int, TestError>()
+    private let trigger = Subject<String, TestError>()
+    private let recorder = Recorder<Int, TestError>()
+
+    init() {
+        recorder.subscribe(to: source.sample(trigger))
+    }
+
+    @Test("sends the latest value at each tick, the same one again, too")
+    func ticks() {
+        trigger.send("too early")
+        source.send(1)
+        #expect(recorder.events.isEmpty)
+        trigger.send("tick")
+        trigger.send("tick")
+        source.send(2)
+        source.send(3)
+        trigger.send("tick")
+        #expect(recorder.values == [1, 1, 3])
+    }
+
+    @Test("completes with the source, without the value that waits")
+    func sourceCompletes() {
+        source.send(1)
+        source.complete()
+        trigger.send("too late")
+        #expect(recorder.events == [.completed])
+    }
+
+    @Test("completes with the trigger")
+    func triggerCompletes() {
+        source.send(1)
+        trigger.complete()
+        source.send(2)
+        #expect(recorder.events == [.completed])
+    }
+
+    @Test("fails with the source")
+    func sourceFails() {
+        source.fail(.first)
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test("fails with the trigger")
+    func triggerFails() {
+        trigger.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+    }
+
+    @Test("takes a trigger that cannot fail")
+    func infallible() {
+        let trigger = Subject<Int, Never>()
+        let recorder = Recorder(source.sample(trigger))
+        source.send(1)
+        trigger.send(0)
+        trigger.complete()
+        #expect(recorder.events == [.next(1), .completed])
+        let (both, tick) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let infallible: Signal<Int, Never> = both.sample(tick)
+        #expect(Recorder(infallible).events.isEmpty)
+    }
+
+    @Test("subscribes to the source first")
+    func order() {
+        let recorder = Recorder(BehaviorSubject<Int, TestError>(7).sample(Signal<Int, TestError>.just(0)))
+        #expect(recorder.events == [.next(7), .completed])
+    }
+
+    @Test("the end of one disposes the other")
+    func disposes() {
+        let disposals = Counter()
+        let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
+        #expect(disposals.value == 1)
+        Recorder(other.sample(other)).dispose()
+        #expect(disposals.value == 3)
+    }
+
+    @Test("a value is never older than the one before, whatever the threads do")
+    func threads() {
+        let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let recorder = Recorder(source.sample(trigger))
+        source.send(0)
+        onThreads(2) { number in
+            for value in 1...5_000 { if number == 0 { source.send(value) } else { trigger.send(0) } }
+        }
+        #expect(recorder.values.count == 5_000)
+        #expect(recorder.values == recorder.values.sorted())
+        #expect(recorder.violations == 0)
+    }
+}

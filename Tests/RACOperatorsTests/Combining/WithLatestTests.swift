@@ -1,0 +1,119 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct WithLatestTests {
+    private let source = Subject<Int, TestError>()
+    private let other = Subject<Int, TestError>()
+    private let recorder = Recorder<[Int], TestError>()
+
+    init() {
+        recorder.subscribe(to: source.withLatest(from: other).map { [$0, $1] })
+    }
+
+    @Test("pairs each value with the latest of the other")
+    func pairs() {
+        source.send(1)
+        other.send(10)
+        #expect(recorder.events.isEmpty)
+        source.send(2)
+        source.send(3)
+        other.send(20)
+        other.send(30)
+        source.send(4)
+        source.complete()
+        #expect(recorder.events == [.next([2, 10]), .next([3, 10]), .next([4, 30]), .completed])
+    }
+
+    @Test("ignores the completion of the other, whose last value stays")
+    func otherCompletes() {
+        other.send(10)
+        other.complete()
+        source.send(1)
+        source.complete()
+        #expect(recorder.events == [.next([1, 10]), .completed])
+    }
+
+    @Test("sends nothing when the other has completed without a value")
+    func otherIsEmpty() {
+        other.complete()
+        source.send(1)
+        #expect(recorder.events.isEmpty)
+        source.complete()
+        #expect(recorder.events == [.completed])
+    }
+
+    @Test("fails with the source")
+    func sourceFails() {
+        source.fail(.first)
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test("fails with the other")
+    func otherFails() {
+        other.send(1)
+        other.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+    }
+
+    @Test("subscribes to the other first")
+    func order() {
+        let signal = oneToThree.withLatest(from: .just(10)) { $0 + $1 }
+        #expect(Recorder(signal).events == [.next(11), .next(12), .next(13), .completed])
+    }
+
+    @Test("a failure of the other at once keeps the source from being subscribed to")
+    func failsAtOnce() {
+        let starts = Counter()
+        let source = Signal<Int, TestError> { _ in starts.increment() }
+        let failing = Signal<Int, TestError>.fail(.second)
+        #expect(Recorder(source.withLatest(from: failing) { $0 + $1 }).events == [.failed(.second)])
+        #expect(starts.value == 0)
+    }
+
+    @Test("takes subjects, also with a closure")
+    func subjects() {
+        let recorder = Recorder(source.withLatest(from: other) { value, latest in "\(value)\(latest)" })
+        other.send(8)
+        source.send(1)
+        #expect(recorder.values == ["18"])
+    }
+
+    @Test("the end of the source disposes the other")
+    func disposes() {
+        let disposals = Counter()
+        let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
+        #expect(Recorder(oneToThree.withLatest(from: other) { $0 + $1 }).events == [.completed])
+        #expect(disposals.value == 1)
+    }
+
+    @Test("is called withLatest in names, in both forms")
+    func name() {
+        #expect(source.named("a").withLatest(from: other.named("b")).name == "a.withLatest")
+        #expect(source.named("a").withLatest(from: other) { $0 + $1 }.name == "a.withLatest")
+    }
+
+    @Test("the closure runs once per value, one at a time, and may send")
+    func closure() {
+        let (source, other) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let (inside, overlaps, calls) = (Counter(), Counter(), Counter())
+        let recorder = Recorder(
+            source.withLatest(from: other) { value, latest in
+                if inside.increment() != 1 { overlaps.increment() }
+                calls.increment()
+                other.send(value)
+                inside.increment(by: -1)
+                return latest
+            }
+        )
+        other.send(0)
+        onThreads(2) { number in
+            for value in 1...2_000 { if number == 0 { source.send(value) } else { other.send(value) } }
+        }
+        #expect(recorder.values.count == 2_000)
+        #expect(calls.value == 2_000)
+        #expect(overlaps.value == 0)
+        #expect(recorder.violations == 0)
+    }
+}

@@ -1,0 +1,69 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct AttemptTests {
+    private func answer() throws(TestError) -> Int { 42 }
+    private func refuse() throws(TestError) -> Int { throw .first }
+
+    @Test("sends what the work returns, and completes")
+    func value() {
+        #expect(Recorder(Signal.attempt(answer)).events == [.next(42), .completed])
+    }
+
+    @Test("fails with what the work throws")
+    func failure() {
+        #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
+    }
+
+    @Test("works once per subscription, and not before")
+    func perSubscription() {
+        let calls = Counter()
+        let signal = Signal.attempt { calls.increment() }
+        #expect(calls.value == 0)
+        #expect(Recorder(signal).values == [1])
+        #expect(Recorder(signal).values == [2])
+    }
+
+    @Test("a closure with a try needs no types")
+    func inference() {
+        let recorder = Recorder(Signal.attempt { try refuse() })
+        #expect(recorder.failure as? TestError == .first)
+    }
+
+    @Test("a closure that does not throw makes a signal that cannot fail")
+    func never() {
+        let signal = Signal.attempt { 1 }
+        let recorder: Recorder<Int, Never> = Recorder(signal)
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test("the failure type can be named by the closure")
+    func typedFailure() {
+        let named = Signal.attempt { () throws(TestError) in try refuse() }
+        #expect(Recorder(named).failure == .first)
+    }
+
+    @Test("does not complete when disposed by its value")
+    func disposing() {
+        let completions = Counter()
+        let place = SerialDisposable()
+        let subject = Subject<Int, Never>()
+        place.disposable = subject.flattenMap { value in Signal.attempt { value } }.subscribe { _ in
+            place.dispose()
+        } completed: {
+            completions.increment()
+        }
+        subject.send(1)
+        subject.complete()
+        #expect(completions.value == 0)
+    }
+
+    @Test("runs the operators behind it once, also when a take ends it")
+    func once() {
+        let calls = Counter()
+        Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
+        #expect(calls.value == 1)
+    }
+}

@@ -1,0 +1,51 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct DistinctTests {
+    @Test("leaves out what has come before, however long ago")
+    func duplicates() {
+        let signal = Signal<Int, Never>.from([1, 1, 2, 1, 3, 2]).distinct()
+        #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test("compares keys")
+    func keys() {
+        let signal = Signal<String, Never>.from(["a", "bb", "c", "dd", "eee"]).distinct(by: { $0.count })
+        #expect(Recorder(signal).values == ["a", "bb", "eee"])
+    }
+
+    @Test("forgets between subscriptions")
+    func anew() {
+        let signal = oneToThree.distinct()
+        #expect(Recorder(signal).values == [1, 2, 3])
+        #expect(Recorder(signal).values == [1, 2, 3])
+    }
+
+    @Test("passes a failure")
+    func failure() {
+        #expect(Recorder(oneThenFailure.distinct()).events == [.next(1), .failed(.first)])
+    }
+
+    @Test("releases what it keeps with the subscription")
+    func releases() {
+        let objects = LiveObjects()
+        let subject = Subject<Key, Never>()
+        let disposable = subject.distinct().subscribe()
+        for number in 0..<10 { subject.send(Key(number: number, probe: objects.probe())) }
+        #expect(objects.count == 10)
+        disposable.dispose()
+        #expect(objects.count == 0)
+    }
+
+    /// A value that counts as alive as long as it is kept.
+    private struct Key: Hashable, Sendable {
+        let number: Int
+        let probe: LiveObjects.Probe
+
+        static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+}

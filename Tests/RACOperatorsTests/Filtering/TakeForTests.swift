@@ -1,0 +1,63 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct TakeForTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test("completes when the time is over")
+    func completes() {
+        let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(4))
+        subject.send(2)
+        #expect(!recorder.hasEnded)
+        scheduler.advance(by: .seconds(1))
+        subject.send(3)
+        #expect(recorder.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test("an earlier end passes and releases the timer")
+    func earlier() {
+        let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
+        #expect(scheduler.pendingActions == 1)
+        subject.fail(.first)
+        #expect(scheduler.pendingActions == 0)
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test("an earlier completion passes")
+    func earlierCompletion() {
+        #expect(Recorder(oneToThree.take(for: .seconds(5), on: scheduler)).isCompleted)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test("disposing it releases the timer and the source")
+    func disposes() {
+        let disposals = Counter()
+        let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        Recorder(source.take(for: .seconds(5), on: scheduler)).dispose()
+        #expect(scheduler.pendingActions == 0)
+        #expect(disposals.value == 1)
+    }
+
+    @Test("the source is disposed before the completion")
+    func cleanup() {
+        let log = Shared<[String]>([])
+        let source = Signal<Int, Never> { $0.onDispose { log.withLock { $0.append("cleanup") } } }
+        source.take(for: .seconds(5), on: scheduler).subscribe(completed: { log.withLock { $0.append("completed") } })
+        scheduler.advance(by: .seconds(5))
+        #expect(log.value == ["cleanup", "completed"])
+    }
+
+    @Test("a negative time counts as zero")
+    func negative() {
+        let recorder = Recorder(subject.take(for: .seconds(-1), on: scheduler))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.events == [.completed])
+    }
+}

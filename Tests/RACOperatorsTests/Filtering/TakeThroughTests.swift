@@ -1,0 +1,44 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct TakeThroughTests {
+    @Test("ends with the first value that passes the test")
+    func inclusive() {
+        #expect(Recorder(oneToThree.takeThrough { $0 == 2 }).events == [.next(1), .next(2), .completed])
+    }
+
+    @Test("completes with the source when none passes")
+    func none() {
+        #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
+    }
+
+    @Test("passes an earlier failure")
+    func failure() {
+        #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
+    }
+
+    @Test("ends an endless source, and asks no more")
+    func endless() {
+        let asked = Counter()
+        let signal = Signal<Int, Never>.from(0...).takeThrough { value in
+            asked.increment()
+            return value == 2
+        }
+        #expect(Recorder(signal).events == [.next(0), .next(1), .next(2), .completed])
+        #expect(asked.value == 3)
+    }
+
+    @Test("takes no more when its handler sends again")
+    func reentrant() {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder<Int, Never>()
+        subject.takeThrough { $0 == 3 }.subscribeEvents { event in
+            recorder.record(event)
+            if let value = event.value { subject.send(value + 1) }
+        }
+        subject.send(1)
+        #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
+    }
+}

@@ -1,0 +1,99 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct TakeUntilReplacementTests {
+    private let source = Subject<Int, TestError>()
+    private let replacement = Subject<Int, TestError>()
+    private let recorder = Recorder<Int, TestError>()
+
+    init() {
+        recorder.subscribe(to: source.take(untilReplacement: replacement))
+    }
+
+    @Test("sends the values of the replacement from its first on")
+    func replaces() {
+        source.send(1)
+        replacement.send(10)
+        source.send(2)
+        replacement.send(20)
+        replacement.complete()
+        #expect(recorder.events == [.next(1), .next(10), .next(20), .completed])
+    }
+
+    @Test("does not forward the completion of the receiver")
+    func completion() {
+        source.send(1)
+        source.complete()
+        #expect(recorder.events == [.next(1)])
+        replacement.send(10)
+        replacement.complete()
+        #expect(recorder.events == [.next(1), .next(10), .completed])
+    }
+
+    @Test("forwards the failure of the receiver, but not after the replacement")
+    func failure() {
+        let other = Recorder(source.take(untilReplacement: .never))
+        replacement.send(10)
+        source.fail(.first)
+        #expect(other.events == [.failed(.first)])
+        #expect(recorder.events == [.next(10)])
+    }
+
+    @Test("an end of the replacement ends the result")
+    func ends() {
+        let other = Recorder(source.take(untilReplacement: .fail(.second)))
+        #expect(other.events == [.failed(.second)])
+        source.send(1)
+        replacement.complete()
+        source.send(2)
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test("forwards no values of the receiver if both send synchronously")
+    func synchronous() {
+        let starts = Counter()
+        let source = Signal<Int, TestError> { subscriber in
+            starts.increment()
+            subscriber.send(1)
+        }
+        let signal = source.take(untilReplacement: Signal.just(10).concat(.never))
+        #expect(Recorder(signal).events == [.next(10)])
+        #expect(starts.value == 0)
+    }
+
+    @Test("disposes the receiver before the first event of the replacement arrives")
+    func disposes() {
+        let log = Shared<[String]>([])
+        let source = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("cleanup") } }
+        }
+        let replacement = replacement
+        source.take(untilReplacement: replacement).subscribe { value in log.withLock { $0.append("\(value)") } }
+        replacement.send(1)
+        replacement.send(2)
+        #expect(log.value == ["cleanup", "1", "2"])
+    }
+
+    @Test("disposing it disposes both")
+    func disposesBoth() {
+        let disposals = Counter()
+        let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        Recorder(signal.take(untilReplacement: signal)).dispose()
+        #expect(disposals.value == 2)
+    }
+
+    @Test("nothing of the receiver follows the replacement, whatever the threads do")
+    func threads() {
+        let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let recorder = Recorder(source.take(untilReplacement: replacement))
+        onThreads(2) { number in
+            for value in 1...5_000 { if number == 0 { source.send(value) } else { replacement.send(-value) } }
+        }
+        let values = recorder.values
+        let originals = values.prefix { $0 > 0 }.count
+        #expect(values == Array(1...5_000).prefix(originals) + (1...5_000).map { -$0 })
+        #expect(recorder.violations == 0)
+    }
+}

@@ -1,0 +1,106 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct AnyAllTests {
+    typealias Answer = @Sendable (Signal<Int, TestError>) -> Signal<Bool, TestError>
+
+    /// An operator, what it answers on completion, and a value that decides it.
+    struct Question: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let onCompletion: Bool
+        let ask: Answer
+    }
+
+    private static let questions = [
+        Question(testDescription: "any()", onCompletion: false) { $0.any() },
+        Question(testDescription: "any { }", onCompletion: false) { $0.any { $0 == 3 } },
+        Question(testDescription: "all { }", onCompletion: true) { $0.all { $0 < 3 } },
+        Question(testDescription: "contains(_:)", onCompletion: false) { $0.contains(3) },
+        Question(testDescription: "isEmpty()", onCompletion: true) { $0.isEmpty() },
+    ]
+
+    @Test("of nothing the answer comes on completion", arguments: questions)
+    func nothing(question: Question) {
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder(question.ask(subject.signal))
+        #expect(recorder.events.isEmpty)
+        subject.complete()
+        #expect(recorder.events == [.next(question.onCompletion), .completed])
+    }
+
+    @Test("the first value that decides ends it", arguments: questions)
+    func decided(question: Question) {
+        let effects = Counter()
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder(question.ask(subject.doNext { _ in effects.increment() }))
+        subject.send(3)
+        subject.send(3)
+        #expect(recorder.events == [.next(!question.onCompletion), .completed])
+        #expect(effects.value == 1)
+    }
+
+    @Test("an endless source stops when it is decided", arguments: questions)
+    func endless(question: Question) {
+        let recorder = Recorder(question.ask(.from(0...)))
+        #expect(recorder.events == [.next(!question.onCompletion), .completed])
+    }
+
+    @Test("a failure passes and is no answer", arguments: questions)
+    func failure(question: Question) {
+        #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
+    }
+
+    @Test("the operators behind run once for one value", arguments: questions)
+    func once(question: Question) {
+        let calls = Counter()
+        question.ask(.just(3)).map { _ in calls.increment() }.subscribe()
+        #expect(calls.value == 1)
+    }
+
+    @Test("the source is disposed before the completion", arguments: questions)
+    func cleanup(question: Question) {
+        let log = Shared<[String]>([])
+        let source = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("cleanup") } }
+            subscriber.send(3)
+        }
+        question.ask(source).subscribe(completed: { log.withLock { $0.append("completed") } })
+        #expect(log.value == ["cleanup", "completed"])
+    }
+
+    @Test("values that do not decide leave it open")
+    func undecided() {
+        #expect(Recorder(oneToThree.any { $0 > 3 }).values == [false])
+        #expect(Recorder(oneToThree.any { $0 > 2 }).values == [true])
+        #expect(Recorder(oneToThree.all { $0 < 4 }).values == [true])
+        #expect(Recorder(oneToThree.all { $0 < 3 }).values == [false])
+        #expect(Recorder(oneToThree.contains(4)).values == [false])
+        #expect(Recorder(oneToThree.contains(2)).values == [true])
+    }
+
+    @Test("the test is not asked after the answer")
+    func asked() {
+        let asked = Counter()
+        Recorder(oneToThree.any { _ in asked.increment() == 2 }).dispose()
+        #expect(asked.value == 2)
+    }
+
+    @Test("count sends the number of values on completion")
+    func count() {
+        #expect(Recorder(oneToThree.count()).events == [.next(3), .completed])
+        #expect(Recorder(Signal<Int, Never>.empty.count()).events == [.next(0), .completed])
+        #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])
+    }
+
+    @Test("all are called by their own names")
+    func name() {
+        let numbers = oneToThree.named("numbers")
+        #expect(numbers.any().name == "numbers.any")
+        #expect(numbers.all { $0 > 0 }.name == "numbers.all")
+        #expect(numbers.contains(1).name == "numbers.contains")
+        #expect(numbers.isEmpty().name == "numbers.isEmpty")
+        #expect(numbers.count().name == "numbers.count")
+    }
+}

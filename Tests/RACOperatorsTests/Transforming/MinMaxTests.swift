@@ -1,0 +1,47 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// A number that remembers where it comes from, which its order ignores.
+private struct Marked: Comparable, Sendable {
+    let number: Int
+    let mark: String
+
+    static func < (left: Marked, right: Marked) -> Bool { left.number < right.number }
+}
+
+@Suite struct MinMaxTests {
+    private let numbers = Signal<Int, TestError>.from([2, 3, 1, 3, 2])
+
+    @Test("sends the smallest or largest value on completion")
+    func extremes() {
+        #expect(Recorder(numbers.min()).events == [.next(1), .completed])
+        #expect(Recorder(numbers.max()).events == [.next(3), .completed])
+    }
+
+    @Test("of nothing it sends nothing")
+    func nothing() {
+        #expect(Recorder(Signal<Int, Never>.empty.min()).events == [.completed])
+        #expect(Recorder(Signal<Int, Never>.empty.max()).events == [.completed])
+    }
+
+    @Test("a failure drops the value")
+    func failure() {
+        #expect(Recorder(oneThenFailure.min()).events == [.failed(.first)])
+        #expect(Recorder(oneThenFailure.max()).events == [.failed(.first)])
+    }
+
+    @Test("of equal values it is the first")
+    func equal() {
+        let signal = Signal<Marked, Never>.from([Marked(number: 1, mark: "a"), Marked(number: 1, mark: "b")])
+        #expect(Recorder(signal.min().map { $0.mark }).values == ["a"])
+        #expect(Recorder(signal.max().map { $0.mark }).values == ["a"])
+    }
+
+    @Test("are called by their own names")
+    func name() {
+        #expect(numbers.named("numbers").min().name == "numbers.min")
+        #expect(numbers.named("numbers").max().name == "numbers.max")
+    }
+}

@@ -1,0 +1,24 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct ScanIntoTests {
+    @Test("sends the result after each value and not the initial one")
+    func results() {
+        let signal = oneToThree.scan(into: [0]) { $0.append($1) }
+        #expect(Recorder(signal).events == [.next([0, 1]), .next([0, 1, 2]), .next([0, 1, 2, 3]), .completed])
+    }
+
+    @Test("begins anew in each subscription")
+    func anew() {
+        let signal = oneToThree.scan(into: 0) { $0 += $1 }
+        #expect(Recorder(signal).values == [1, 3, 6])
+        #expect(Recorder(signal).values == [1, 3, 6])
+    }
+
+    @Test("passes a failure")
+    func failure() {
+        #expect(Recorder(oneThenFailure.scan(into: 0) { $0 += $1 }).events == [.next(1), .failed(.first)])
+    }
+}

@@ -1,0 +1,80 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct TryMapTests {
+    private func tenfold(_ value: Int) throws(TestError) -> Int {
+        if value == 2 { throw .second }
+        return value * 10
+    }
+
+    @Test("transforms, and fails with what is thrown")
+    func fails() {
+        #expect(Recorder(oneToThree.tryMap(tenfold)).events == [.next(10), .failed(.second)])
+        #expect(Recorder(oneToThree.filter { $0 != 2 }.tryMap(tenfold)).events == [.next(10), .next(30), .completed])
+    }
+
+    @Test("passes the failure of the source")
+    func passesFailure() {
+        #expect(Recorder(oneThenFailure.tryMap(tenfold)).events == [.next(10), .failed(.first)])
+    }
+
+    @Test("a throw disposes the source before the failure arrives, and the closure is not called again")
+    func disposes() {
+        let log = Shared<[String]>([])
+        Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("cleanup") } }
+            for value in 1...3 { subscriber.send(value) }
+        }
+        .tryMap { value throws(TestError) in
+            log.withLock { $0.append("called with \(value)") }
+            return try tenfold(value)
+        }
+        .subscribe(failed: { error in log.withLock { $0.append("failed") } })
+        #expect(log.value == ["called with 1", "called with 2", "cleanup", "failed"])
+    }
+
+    @Test("a throw ends an endless source")
+    func promptStop() {
+        let calls = Counter()
+        let signal = Signal<Int, TestError>.from(0...).tryMap { value throws(TestError) in
+            calls.increment()
+            return try tenfold(value)
+        }
+        #expect(Recorder(signal).events == [.next(0), .next(10), .failed(.second)])
+        #expect(calls.value == 3)
+    }
+
+    @Test("a signal that cannot fail takes the failure type of the closure")
+    func newFailure() {
+        let numbers = Signal<Int, Never>.from(1...3)
+        let typed: Signal<Int, TestError> = numbers.tryMap(tenfold)
+        #expect(Recorder(typed).events == [.next(10), .failed(.second)])
+        let named = numbers.tryMap { value throws(TestError) in try tenfold(value) }
+        #expect(Recorder(named).failure == .second)
+        let any: Signal<Int, any Error> = numbers.tryMap { try tenfold($0) }
+        #expect(Recorder(any).failure as? TestError == .second)
+    }
+
+    @Test("a signal that cannot fail still cannot when the closure does not throw")
+    func stillNever() {
+        let signal: Signal<Int, Never> = Signal<Int, Never>.from(1...2).tryMap { $0 + 1 }.map { $0 }
+        #expect(Recorder(signal).values == [2, 3])
+    }
+
+    @Test("a closure with a try is enough where any error may come")
+    func anyError() {
+        let signal = oneToThree.mapError { $0 as any Error }.tryMap { try tenfold($0) }
+        let recorder = Recorder(signal)
+        #expect(recorder.values == [10])
+        #expect(recorder.failure as? TestError == .second)
+    }
+
+    @Test("is called tryMap in names, in both forms")
+    func name() {
+        #expect(oneToThree.named("numbers").tryMap(tenfold).name == "numbers.tryMap")
+        let numbers = Signal<Int, Never>.from(1...3).named("numbers")
+        #expect(numbers.tryMap { value throws(TestError) in try tenfold(value) }.name == "numbers.tryMap")
+    }
+}
