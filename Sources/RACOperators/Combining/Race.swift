@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal of the events of whichever of `signals` is the first to send one.
     ///
-    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed before
-    /// that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes at once.
-    /// Keeps one registration per running signal, and only the winner's after the decision.
+    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed
+    /// before that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes
+    /// at once. Keeps one registration per running signal, and only the winner's after the decision.
     ///
     /// ```
     /// a     ----1--2--3--|
@@ -43,7 +43,7 @@ extension Signal {
         race(signals)
     }
 
-    /// Returns a signal of the events of whichever of the subjects, properties or other signals is the first to send one.
+    /// Returns a signal of the events of whichever subject, property or other signal is the first to send one.
     ///
     /// - Parameter signals: The competitors, subscribed to in order.
     @inlinable

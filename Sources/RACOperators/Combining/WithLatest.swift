@@ -3,7 +3,8 @@ extension SignalProtocol {
     ///
     /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of
     /// either passes at once. It completes with this signal. The completion of the other one is ignored: its last value
-    /// stays the latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest value.
+    /// stays the latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest
+    /// value.
     ///
     /// ```
     /// self                      --1-----2--3-----4--|
@@ -25,7 +26,7 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { join.receive(.second($0)) },
                 failed: { join.receive(.failed($0)) },
-                completed: {}
+                completed: { join.receive(.secondEnded) }
             )
             source.attach(
                 below: downstream.lifetime,
@@ -61,8 +62,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one
-    ///     at a time.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
+    ///     subscription, one at a time.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: Signal<Other, Failure>,
@@ -75,8 +76,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one
-    ///     at a time.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
+    ///     subscription, one at a time.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(

@@ -8,8 +8,8 @@ extension Signal {
     /// attempt { throw ParseError() }    #
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure` pass the function itself, `Signal.attempt(read)`, or name the error:
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
+    /// For another `Failure` pass the function itself, `Signal.attempt(read)`, or name the error:
     /// `Signal.attempt { () throws(ReadError) in try read() }`.
     ///
     /// Source: `+try:` in RACSignal.

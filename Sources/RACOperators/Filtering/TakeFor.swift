@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values of a while, which completes when that is over.
     ///
-    /// This signal is disposed then, and the completion is delivered on the scheduler, after what is being delivered at that
-    /// moment. Failure and earlier completion pass unchanged. Keeps nothing.
+    /// This signal is disposed then, and the completion is delivered on the scheduler, after what is being delivered at
+    /// that moment. Failure and earlier completion pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                 --1--2--3--4--|

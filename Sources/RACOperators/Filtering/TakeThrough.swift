@@ -8,7 +8,8 @@ extension SignalProtocol {
     /// takeThrough { $0 == 3 }  --1--2--(3|)
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-takeUntilBlock:` leaves that value out; `take(until:behavior: .inclusive)` in RxSwift.
+    /// Not in ReactiveObjC, whose `-takeUntilBlock:` leaves that value out; `take(until:behavior: .inclusive)` in
+    /// RxSwift.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another one takes over.
     ///
-    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's events
-    /// pass. Before, values and failure of this signal pass; its completion does not, so the result waits for the
-    /// replacement then. The replacement is subscribed to first: one that sends at once leaves nothing of this signal. Keeps
-    /// nothing.
+    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's
+    /// events pass. Before, values and failure of this signal pass; its completion does not, so the result waits for
+    /// the replacement then. The replacement is subscribed to first: one that sends at once leaves nothing of this
+    /// signal. Keeps nothing.
     ///
     /// ```
     /// self                           --1--2--3--4--|

@@ -1,22 +1,22 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
     ///
-    /// The value is not sent on then, this signal is disposed, and the closure is not called again. Failure and completion
-    /// pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// The value is not sent on then, this signal is disposed, and the closure is not called again. Failure and
+    /// completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self                     --1--x--3--|
     /// tryDo { try check($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure` pass the function itself, `tryDo(check)`, or name the error: `tryDo { text throws(CheckError) in
-    /// try check(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
+    /// For another `Failure` pass the function itself, `tryDo(check)`, or name the error:
+    /// `tryDo { text throws(CheckError) in try check(text) }`.
     ///
     /// Source: `-try:` in RACSignal.
     ///
-    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the subscription,
-    ///   the value is not sent on.
+    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
+    ///   subscription, the value is not sent on.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in
@@ -30,8 +30,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
     ///
-    /// The failure type of the result is what the closure throws. The value is not sent on after a throw, this signal is
-    /// disposed, and the closure is not called again. Completion passes unchanged. Keeps nothing; delivers where the
+    /// The failure type of the result is what the closure throws. The value is not sent on after a throw, this signal
+    /// is disposed, and the closure is not called again. Completion passes unchanged. Keeps nothing; delivers where the
     /// upstream does.
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
@@ -39,8 +39,8 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Source: `-try:` in RACSignal.
     ///
-    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the subscription,
-    ///   the value is not sent on.
+    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
+    ///   subscription, the value is not sent on.
     @inlinable
     @_disfavoredOverload
     public func tryDo<NewFailure: Error>(

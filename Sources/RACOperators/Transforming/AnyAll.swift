@@ -16,7 +16,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether this one sends a value that passes a test.
     ///
-    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps nothing.
+    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps
+    /// nothing.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -33,8 +34,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether all values of this one pass a test.
     ///
-    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values. A
-    /// failure passes. Keeps nothing.
+    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values.
+    /// A failure passes. Keeps nothing.
     ///
     /// ```
     /// self            --1--2--3--|

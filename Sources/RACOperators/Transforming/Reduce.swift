@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the last
-    /// result.
+    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the
+    /// last result.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -38,15 +38,15 @@ extension SignalProtocol {
         enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 
-    /// Returns a signal of one result of combining all values, sent when this one completes, with an initial result of its
-    /// own for each subscription.
+    /// Returns a signal of one result of combining all values, which begins with a new one for each subscription.
     ///
-    /// For results that are objects, which would otherwise be shared by all subscriptions.
+    /// For results that are objects, which all subscriptions would share otherwise. Sent when this signal completes.
     ///
     /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal; see `reduce(_:_:)`.
     ///
     /// - Parameters:
-    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing thread.
+    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing
+    ///     thread.
     ///   - combine: Makes the next result of the last one and a value.
     @inlinable
     public func reduce<Result: Sendable>(
@@ -58,8 +58,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one result that all values are put into, sent when this one completes.
     ///
-    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the
-    /// initial result. A failure passes at once, and nothing is sent. Keeps the last result.
+    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is
+    /// the initial result. A failure passes at once, and nothing is sent. Keeps the last result.
     ///
     /// ```
     /// self                                  --a--b--a--|

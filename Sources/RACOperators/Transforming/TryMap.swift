@@ -10,9 +10,9 @@ extension SignalProtocol {
     ///                         --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
-    /// another `Failure` pass the function itself, `tryMap(parse)`, or name the error: `tryMap { text throws(ParseError) in
-    /// try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
+    /// For another `Failure` pass the function itself, `tryMap(parse)`, or name the error:
+    /// `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///
@@ -39,8 +39,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal of the values transformed, which fails when the transformation throws.
     ///
-    /// The failure type of the result is what the closure throws. This signal is disposed after a throw, and the closure is
-    /// not called again. Completion passes unchanged. Keeps nothing; delivers where the upstream does.
+    /// The failure type of the result is what the closure throws. This signal is disposed after a throw, and the
+    /// closure is not called again. Completion passes unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
     /// `tryMap { text throws(ParseError) in try parse(text) }`.
