@@ -25,7 +25,7 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { value in
                     let (number, _) = waiting.withLock { $0.replace(by: value) }
-                    timer.disposable = scheduler.schedule(after: max(interval, .zero)) {
+                    timer.disposable = scheduler.schedule(after: Swift.max(interval, .zero)) {
                         if let value = waiting.withLock({ $0.take(number) }) { gate.send(value) }
                     }
                 },

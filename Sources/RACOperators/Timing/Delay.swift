@@ -23,7 +23,7 @@ extension SignalProtocol {
             let waiting = Lock(Fifo<Event<Value, Failure>>())
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.withLock { $0.append(event) }
-                scheduler.schedule(below: downstream.lifetime, after: max(interval, .zero)) {
+                scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
                     if let event = waiting.withLock({ $0.popFirst() }) { gate.submit(.event(event)) }
                 }
             }

@@ -24,7 +24,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
-            scheduler.schedule(below: downstream.lifetime, after: max(interval, .zero)) {
+            scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
                 join.receive(.failed(error))
             }
             source.attach(

@@ -56,11 +56,3 @@ extension SignalProtocol where Value: Comparable {
         }
     }
 }
-
-extension SignalProtocol {
-    /// The larger of two, as in the standard library, whose `max` the operator above hides from all other operators.
-    @inlinable
-    func max<Number: Comparable>(_ first: Number, _ second: Number) -> Number {
-        Swift.max(first, second)
-    }
-}

@@ -75,4 +75,37 @@ let combiningCases: [OperatorCase] = [
     ) { source, _ in
         Signal.combineLatest([source, source])
     },
+    OperatorCase(
+        "sample(_:)",
+        "1 2 2 3 |",
+        failing: "1 2 2 #",
+        synchronous: [.values: "|", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        // At 12, 24 and 29 the latest values are 1, 2 and 2; at 36 it is 3.
+        source.sample(Signal.merge([bench.every(12, 0, 0, 0, endless: true), bench.every(29, 0, endless: true)]))
+    },
+    OperatorCase(
+        "withLatest(from:)",
+        "(2, 7) (3, 7) |",
+        failing: "(2, 7) #",
+        synchronous: [.values: "|", .failing: "#"],
+        .asksOthers
+    ) {
+        source,
+        bench in
+        source.withLatest(from: bench.every(15, 7))
+    },
+    OperatorCase("withLatest(from:_:)", "8 9 10 |", failing: "8 9 #") { source, bench in
+        source.withLatest(from: .just(7)) { value, latest in
+            bench.call()
+            return value + latest
+        }
+    },
+    OperatorCase("race(_:)", "1 2 3 |", failing: "1 2 #", never: "9 |") { source, bench in
+        Signal.race(source, bench.every(15, 9))
+    },
+    OperatorCase("race(with:)", "1 2 3 |", failing: "1 2 #", never: "9 |") { source, bench in
+        source.race(with: bench.every(15, 9))
+    },
 ]

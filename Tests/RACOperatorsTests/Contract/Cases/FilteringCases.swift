@@ -54,4 +54,48 @@ let filteringCases: [OperatorCase] = [
             return value == 2
         }
     },
+    OperatorCase("distinct()", "1 0 |", failing: "1 0 #") { source, _ in source.map { $0 % 2 }.distinct() },
+    OperatorCase("distinct(by:)", "1 2 |", failing: "1 2 #") { source, bench in
+        source.distinct { value in
+            bench.call()
+            return value % 2
+        }
+    },
+    OperatorCase("elementAt(_:)", "2 |", failing: "2 |") { source, _ in source.elementAt(1) },
+    OperatorCase("defaultIfEmpty(_:)", "1 2 3 |", failing: "1 2 #", empty: "9 |") { source, _ in
+        source.defaultIfEmpty(9)
+    },
+    OperatorCase("ifEmpty(switchTo:)", "1 2 3 |", failing: "1 2 #", empty: "8 9 |") { source, _ in
+        source.ifEmpty(switchTo: .from([8, 9]))
+    },
+    OperatorCase("takeThrough(_:)", "1 2 |", failing: "1 2 |") { source, bench in
+        source.takeThrough { value in
+            bench.call()
+            return value == 2
+        }
+    },
+    OperatorCase("skip(until:)", "2 3 |", failing: "2 #", synchronous: [.values: "|", .failing: "#"], .asksOthers) {
+        source,
+        bench in
+        source.skip(until: bench.every(15, 0))
+    },
+    OperatorCase(
+        "take(untilReplacement:)",
+        "1 2 8 9 |",
+        failing: "1 2 8 9 |",
+        empty: "8 9 |",
+        never: "8 9 |",
+        synchronous: [.values: "1 2 3 8 9 |"]
+    ) { source, bench in
+        source.take(untilReplacement: bench.every(25, 8, 9))
+    },
+    OperatorCase(
+        "take(for:on:)",
+        "1 2 |",
+        failing: "1 2 |",
+        never: "|",
+        synchronous: [.values: "1 2 3 |", .failing: "1 2 #"]
+    ) { source, bench in
+        source.take(for: .seconds(25), on: bench.scheduler)
+    },
 ]

@@ -30,4 +30,114 @@ let transformingCases: [OperatorCase] = [
     OperatorCase("dematerialize()", "1 2 3 |", failing: "1 2 #") { source, _ in
         source.materialize().dematerialize()
     },
+    OperatorCase("compactMap(_:)", "10 30 |", failing: "10 #") { source, bench in
+        source.compactMap { value in
+            bench.call()
+            return value == 2 ? nil : value * 10
+        }
+    },
+    OperatorCase("enumerated()", "(0, 1) (1, 2) (2, 3) |", failing: "(0, 1) (1, 2) #") { source, _ in
+        source.enumerated()
+    },
+    OperatorCase("tryMap(_:)", "10 20 #second", failing: "10 20 #") { source, bench in
+        source.tryMap { value throws(TestError) in
+            bench.call()
+            if value == 3 { throw .second }
+            return value * 10
+        }
+    },
+    OperatorCase("tryDo(_:)", "1 2 #second", failing: "1 2 #") { source, bench in
+        source.tryDo { value throws(TestError) in
+            bench.call()
+            if value == 3 { throw .second }
+        }
+    },
+    OperatorCase("scan(into:_:)", "[1] [1, 2] [1, 2, 3] |", failing: "[1] [1, 2] #") { source, bench in
+        source.scan(into: [Int]()) { values, value in
+            bench.call()
+            values.append(value)
+        }
+    },
+    OperatorCase("reduce(_:_:)", "6 |", failing: "#", empty: "0 |", .waitsForEnd) { source, bench in
+        source.reduce(0) { sum, value in
+            bench.call()
+            return sum + value
+        }
+    },
+    OperatorCase("reduce(makeInitial:_:)", "16 |", failing: "#", empty: "10 |", .waitsForEnd) { source, bench in
+        source.reduce {
+            bench.call()
+            return 10
+        } _: { sum, value in
+            bench.call()
+            return sum + value
+        }
+    },
+    OperatorCase("reduce(into:_:)", "[1, 2, 3] |", failing: "#", empty: "[] |", .waitsForEnd) { source, bench in
+        source.reduce(into: [Int]()) { values, value in
+            bench.call()
+            values.append(value)
+        }
+    },
+    OperatorCase("combinePrevious(_:_:)", "1 3 5 |", failing: "1 3 #") { source, bench in
+        source.combinePrevious(0) { former, value in
+            bench.call()
+            return former + value
+        }
+    },
+    OperatorCase("combinePrevious(_:)", "(0, 1) (1, 2) (2, 3) |", failing: "(0, 1) (1, 2) #") { source, _ in
+        source.combinePrevious(0)
+    },
+    OperatorCase("combinePrevious()", "(1, 2) (2, 3) |", failing: "(1, 2) #") { source, _ in source.combinePrevious() },
+    OperatorCase("any()", "true |", failing: "true |", empty: "false |") { source, _ in source.any() },
+    OperatorCase("any(_:)", "true |", failing: "true |", empty: "false |") { source, bench in
+        source.any { value in
+            bench.call()
+            return value == 2
+        }
+    },
+    OperatorCase("all(_:)", "false |", failing: "false |", empty: "true |") { source, bench in
+        source.all { value in
+            bench.call()
+            return value < 2
+        }
+    },
+    OperatorCase("contains(_:)", "true |", failing: "#", empty: "false |", .waitsForEnd) { source, _ in
+        source.contains(3)
+    },
+    OperatorCase("isEmpty()", "false |", failing: "false |", empty: "true |") { source, _ in source.isEmpty() },
+    OperatorCase("count()", "3 |", failing: "#", empty: "0 |", .waitsForEnd) { source, _ in source.count() },
+    OperatorCase("min()", "1 |", failing: "#", .waitsForEnd) { source, _ in source.min() },
+    OperatorCase("max()", "3 |", failing: "#", .waitsForEnd) { source, _ in source.max() },
+    OperatorCase("not()", "true false true |", failing: "true false #") { source, _ in
+        source.map { $0 == 2 }.not()
+    },
+    OperatorCase("and()", "false false true |", failing: "false false #") { source, _ in
+        source.map { ($0 > 1, $0 > 2) }.and()
+    },
+    OperatorCase("or()", "false true true |", failing: "false true #") { source, _ in
+        source.map { ($0 > 1, $0 > 2) }.or()
+    },
+    OperatorCase(
+        "and(_:)",
+        "false false true |",
+        failing: "false false #",
+        synchronous: [.values: "true |", .failing: "#"],
+        .asksOthers
+    ) {
+        source,
+        _ in
+        source.map { $0 > 2 }.and(.just(true))
+    },
+    OperatorCase(
+        "or(_:)",
+        "false false true |",
+        failing: "false false #",
+        synchronous: [.values: "true |", .failing: "#"],
+        .asksOthers
+    ) {
+        source,
+        _ in
+        source.map { $0 > 2 }.or(.just(false))
+    },
 ]
