@@ -14,50 +14,82 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: How long it must be quiet; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
+    @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
+        debounce(for: interval, on: scheduler, where: { _ in true })
+    }
+
+    /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
+    ///
+    /// A value that goes at once drops the one that waits, for good. Completion, failure and disposal are those of
+    /// ``debounce(for:on:)``. Delivers what has waited on the scheduler, everything else where this signal sends it. Keeps
+    /// one value.
+    ///
+    /// ```
+    /// self                                  --1-2-3-------9--4-8----|
+    /// debounce(for: 3 s, on: s) { $0 < 8 }  ---------3----9----8----|
+    /// ```
+    ///
+    /// Source: `-throttle:valuesPassingTest:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - interval: How long it must be quiet after a value that passes the test; negative counts as zero.
+    ///   - scheduler: What measures the time and delivers.
+    ///   - isDebounced: The test; called once per value, where this signal sends it. A value that fails it goes at once.
+    @inlinable
+    public func debounce(
+        for interval: Duration,
+        on scheduler: any Scheduler,
+        where isDebounced: @escaping @Sendable (Value) -> Bool
+    ) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
-            let gate = Gate(downstream)
-            let waiting = Lock(DebouncedValue<Value>())
-            let timer = SerialDisposable()
-            downstream.lifetime.add(timer)
-            source.attach(
-                below: downstream.lifetime,
-                next: { value in
-                    let (number, _) = waiting.withLock { $0.replace(by: value) }
-                    timer.disposable = scheduler.schedule(after: Swift.max(interval, .zero)) {
-                        if let value = waiting.withLock({ $0.take(number) }) { gate.send(value) }
-                    }
-                },
-                failed: { gate.submit(.event(.failed($0))) },
-                completed: {
-                    timer.disposable = nil
-                    if let value = waiting.withLock({ $0.take(nil) }) { gate.send(value) }
-                    gate.submit(.event(.completed))
-                }
-            )
+            let machine = DebounceMachine<Value, Failure>(interval: Swift.max(interval, .zero))
+            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { value in
+                isDebounced(value) ? .debounced(value) : .immediate(value)
+            }
         }
     }
 }
 
-/// The value that waits for silence, and a number that tells it from those before.
-private struct DebouncedValue<Value: Sendable>: Sendable {
-    private var number = 0
-    private var value: Value?
-
-    /// Puts in a new value; gives its number, and the former value to be released outside the lock.
-    mutating func replace(by value: Value) -> (Int, Value?) {
-        let former = self.value
-        number += 1
-        self.value = value
-        return (number, former)
+/// Holds a value back until it has been quiet for a while; see ``TimedJoin``.
+@usableFromInline
+struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
+    @usableFromInline
+    enum Input: Sendable {
+        case debounced(Value)
+        case immediate(Value)
     }
 
-    /// Takes out the value, if it is the one of that number, or any with `nil`.
-    mutating func take(_ number: Int?) -> Value? {
-        if let number, number != self.number { return nil }
-        let taken = value
-        value = nil
-        return taken
+    @usableFromInline let interval: Duration
+    @usableFromInline var waiting: Value?
+
+    @inlinable
+    init(interval: Duration) {
+        self.interval = interval
+    }
+
+    @inlinable
+    mutating func receive(_ input: Input) -> TimedStep<Value, Failure> {
+        switch input {
+        case .debounced(let value):
+            waiting = value
+            return TimedStep(timer: .start(after: interval))
+        case .immediate(let value):
+            waiting = nil
+            return TimedStep(timer: .stop, .send(value))
+        }
+    }
+
+    @inlinable
+    mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
+        takeRest().map { TimedStep(.send($0)) } ?? TimedStep()
+    }
+
+    @inlinable
+    mutating func takeRest() -> Value? {
+        let rest = waiting
+        waiting = nil
+        return rest
     }
 }

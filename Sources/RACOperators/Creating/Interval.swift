@@ -1,0 +1,52 @@
+extension Signal where Value == Duration, Failure == Never {
+    /// Returns a signal that sends the time at a regular pace, for ever.
+    ///
+    /// The first value comes one interval after the subscription. A value is the scheduler's `now`. Delivers on the
+    /// scheduler.
+    ///
+    /// ```
+    /// interval(2 s, on: s)   --2--4--6--…
+    /// ```
+    ///
+    /// Source: `+interval:onScheduler:withLeeway:` in RACSignal. Better: monotonic time instead of dates.
+    ///
+    /// - Parameters:
+    ///   - interval: Time between two values. Precondition: positive.
+    ///   - scheduler: What measures the time and delivers.
+    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero.
+    public static func interval(
+        _ interval: Duration,
+        on scheduler: any Scheduler,
+        tolerance: Duration = .zero
+    ) -> Signal<Duration, Never> {
+        precondition(interval > .zero, "interval(_:on:) needs a positive interval, but got \(interval)")
+        return .trusted { subscriber in
+            let repetition = scheduler.schedule(after: interval, every: interval, tolerance: Swift.max(tolerance, .zero)) {
+                if !subscriber.isDisposed { subscriber.send(scheduler.now) }
+            }
+            subscriber.add(repetition)
+        }
+    }
+
+    /// Returns a signal that sends the time once, after a while, and completes.
+    ///
+    /// The value is the scheduler's `now`. Delivers on the scheduler.
+    ///
+    /// ```
+    /// timer(after: 3 s, on: s)   ---(3|)
+    /// ```
+    ///
+    /// Not in ReactiveObjC, where it is `interval` and `take:1`; `timer` in RxSwift.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from the subscription to the value; negative counts as zero.
+    ///   - scheduler: What measures the time and delivers.
+    public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
+        .trusted { subscriber in
+            scheduler.schedule(below: subscriber.lifetime, after: Swift.max(delay, .zero)) {
+                subscriber.send(scheduler.now)
+                subscriber.complete()
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// How long to wait before each new attempt at something that fails.
+///
+/// ```swift
+/// request.retry(5, backoff: .exponential(), on: scheduler)
+/// ```
+public struct Backoff: Sendable, Equatable {
+    /// The delay before the first new attempt.
+    public let initial: Duration
+    /// How many times longer each delay is than the one before.
+    public let multiplier: Double
+    /// The longest delay.
+    public let maximum: Duration
+    /// By which part a delay may be shortened at random, from 0 to 1.
+    public let jitter: Double
+
+    /// Creates a back-off whose delays grow.
+    ///
+    /// - Parameters:
+    ///   - initial: The delay before the first new attempt; negative counts as zero.
+    ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
+    ///   - maximum: The longest delay; negative counts as zero.
+    ///   - jitter: By which part a delay may be shortened at random, so that many clients do not try again at the same
+    ///     moment: with 0.5 a delay is between half and the whole. Precondition: from 0 to 1.
+    public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
+        precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
+        precondition((0...1).contains(jitter), "a back-off needs a jitter from 0 to 1, but got \(jitter)")
+        self.initial = max(initial, .zero)
+        self.multiplier = multiplier
+        self.maximum = max(maximum, .zero)
+        self.jitter = jitter
+    }
+
+    /// Always the same delay.
+    ///
+    /// - Parameter delay: The delay; negative counts as zero.
+    public static func constant(_ delay: Duration) -> Backoff {
+        Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
+    }
+
+    /// Delays that grow by a factor, up to a longest one. The defaults are about 0.5, 1, 2, 4, … 30 seconds.
+    ///
+    /// - Parameters:
+    ///   - initial: The delay before the first new attempt; negative counts as zero.
+    ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
+    ///   - maximum: The longest delay; negative counts as zero.
+    ///   - jitter: By which part a delay may be shortened at random. Precondition: from 0 to 1.
+    public static func exponential(
+        initial: Duration = .milliseconds(500),
+        multiplier: Double = 2,
+        maximum: Duration = .seconds(30),
+        jitter: Double = 0.25
+    ) -> Backoff {
+        Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
+    }
+
+    /// The delay before a new attempt.
+    ///
+    /// - Parameters:
+    ///   - attempt: Which new attempt: 1 for the one that follows the first failure. Precondition: positive.
+    ///   - random: A number from 0 to 1 that says how much of the jitter to take off the delay.
+    public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
+        precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
+        let delay = fullDelay(beforeAttempt: attempt)
+        return jitter == 0 ? delay : delay * (1 - jitter * random)
+    }
+
+    private func fullDelay(beforeAttempt attempt: Int) -> Duration {
+        guard initial > .zero else { return .zero }
+        // Compared as numbers: the delay itself may be too long for a duration.
+        let factor = multiplier.raised(to: attempt - 1)
+        return factor < maximum / initial ? initial * factor : maximum
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal that subscribes anew some time after this one has failed, up to `count` times, and then fails.
+    ///
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one
+    /// that is not worth a new attempt, passes at once. Delays grow with each failure of a subscription to the result; a
+    /// value does not set them back. The failed attempt has been disposed before the delay begins. New attempts are
+    /// subscribed to on the scheduler, with constant stack. Keeps nothing.
+    ///
+    /// ```
+    /// self                                      --1--#
+    /// retry(2, backoff: .constant(2 s), on: s)  --1------1------1--#
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe anew. Precondition: not negative.
+    ///   - backoff: How long to wait before each new attempt.
+    ///   - scheduler: What measures the delays.
+    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was that
+    ///     of the last attempt.
+    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay. A test passes its own.
+    public func retry(
+        _ count: Int,
+        backoff: Backoff,
+        on scheduler: any Scheduler,
+        if shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true },
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "retry(_:backoff:on:) needs a count that is not negative, but got \(count)")
+        let source = signal
+        return source.derive { downstream in
+            let attempts = Confined(0)
+            let sequencer = Sequencer<Value, Failure, Failure>(
+                downstream,
+                afterCompletion: { .complete },
+                afterFailure: { error in
+                    guard attempts.value < count, shouldRetry(error) else { return .fail(error) }
+                    attempts.value += 1
+                    let delay = backoff.delay(beforeAttempt: attempts.value, random: random())
+                    return .subscribe(source.delaySubscription(delay, on: scheduler))
+                }
+            )
+            sequencer.take(.subscribe(source))
+        }
+    }
+}
+
+extension Double {
+    /// The number multiplied with itself `exponent` times, in a logarithmic number of steps.
+    fileprivate func raised(to exponent: Int) -> Double {
+        var (result, square, rest) = (1.0, self, exponent)
+        while rest > 0 {
+            if rest % 2 == 1 { result *= square }
+            square *= square
+            rest /= 2
+        }
+        return result
+    }
+}

@@ -1,0 +1,97 @@
+/// What ``SignalProtocol/log(_:events:to:)`` writes down.
+public struct LoggedEvents: OptionSet, Sendable {
+    /// One bit for each kind of event.
+    public let rawValue: Int
+
+    /// Creates a set from its bits.
+    ///
+    /// - Parameter rawValue: One bit for each kind of event.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// The begin of each subscription.
+    public static let subscribed = LoggedEvents(rawValue: 1)
+    /// Each value.
+    public static let next = LoggedEvents(rawValue: 2)
+    /// The failure.
+    public static let failed = LoggedEvents(rawValue: 4)
+    /// The completion.
+    public static let completed = LoggedEvents(rawValue: 8)
+    /// The disposal of a subscription that has not ended by itself.
+    public static let disposed = LoggedEvents(rawValue: 16)
+    /// Failure and completion.
+    public static let terminal: LoggedEvents = [.failed, .completed]
+    /// Everything.
+    public static let all: LoggedEvents = [.subscribed, .next, .terminal, .disposed]
+}
+
+extension SignalProtocol {
+    /// Returns a signal that writes a line for each event before it is sent on.
+    ///
+    /// ```
+    /// search.debounce: subscribed
+    /// search.debounce: next(1)
+    /// search.debounce: completed
+    /// ```
+    ///
+    /// The other lines are `failed(…)` and `disposed`: the latter when the subscription was disposed before this signal
+    /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with exactly
+    /// one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
+    ///
+    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a subscription
+    /// begins and when it is disposed, and writes to where you want.
+    ///
+    /// - Parameters:
+    ///   - label: The beginning of each line; left out, it is the name of the signal (see ``SignalProtocol/named(_:)``), or
+    ///     the type of one without a name.
+    ///   - events: What to write down.
+    ///   - sink: Receives the lines, where the events are delivered. From several subscriptions it may be called at the
+    ///     same time.
+    public func log(
+        _ label: String? = nil,
+        events: LoggedEvents = .all,
+        to sink: @escaping @Sendable (String) -> Void = { print($0) }
+    ) -> Signal<Value, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let label = label ?? source.description
+            let write: @Sendable (LoggedEvents, String) -> Void = { kind, text in
+                if events.contains(kind) { sink("\(label): \(text)") }
+            }
+            // An end and a disposal on another thread may meet: one of them is the first.
+            let hasEnded = Lock(false)
+            let endsNow: @Sendable () -> Bool = {
+                hasEnded.withLock { hasEnded in
+                    defer { hasEnded = true }
+                    return !hasEnded
+                }
+            }
+            write(.subscribed, "subscribed")
+            downstream.onDispose {
+                if endsNow() { write(.disposed, "disposed") }
+            }
+            if downstream.isDisposed { return }
+            source.attach(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: { value in
+                        if downstream.isDisposed { return }
+                        if events.contains(.next) { write(.next, "next(\(value))") }
+                        downstream.send(value)
+                    },
+                    failed: { error in
+                        guard endsNow() else { return }
+                        write(.failed, "failed(\(error))")
+                        downstream.fail(error)
+                    },
+                    completed: {
+                        guard endsNow() else { return }
+                        write(.completed, "completed")
+                        downstream.complete()
+                    }
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+extension SignalProtocol {
+    /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from one
+    /// value to the next, and from the last to the end.
+    ///
+    /// This signal is disposed then, and the failure delivered on the scheduler, after what is being delivered at that
+    /// moment. A value does not start a timer of its own: one timer at a time looks when the last value came. Keeps
+    /// nothing.
+    ///
+    /// ```
+    /// self                                   --1---2---------3--|
+    /// timeout(perValue: 6 s, failingWith: e) --1---2-----#
+    /// ```
+    ///
+    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift and
+    /// Combine.
+    ///
+    /// - Parameters:
+    ///   - interval: How long it may be silent; negative counts as zero.
+    ///   - error: What to fail with.
+    ///   - scheduler: What measures the time.
+    @inlinable
+    public func timeout(
+        perValue interval: Duration,
+        failingWith error: Failure,
+        on scheduler: any Scheduler
+    ) -> Signal<Value, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let interval = Swift.max(interval, .zero)
+            let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
+            let join = TimedJoin(machine, downstream, on: scheduler)
+            join.startTimer(after: interval)
+            // The time of arrival, not that of delivery: a value may have to wait for the one before.
+            join.attach(to: source) { (value: $0, arrival: scheduler.now) }
+        }
+    }
+}
+
+/// Fails when no value has come for a while; see ``TimedJoin``.
+@usableFromInline
+struct SilenceMachine<Value: Sendable, Failure: Error>: TimedMachine {
+    @usableFromInline let interval: Duration
+    @usableFromInline let error: Failure
+    /// When the last value came; `nil` if none has since the timer was started.
+    @usableFromInline var lastArrival: Duration?
+
+    @inlinable
+    init(interval: Duration, error: Failure) {
+        self.interval = interval
+        self.error = error
+    }
+
+    @inlinable
+    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimedStep<Value, Failure> {
+        lastArrival = input.arrival
+        return TimedStep(.send(input.value))
+    }
+
+    @inlinable
+    mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
+        guard let lastArrival, lastArrival + interval > now else { return TimedStep(.fail(error)) }
+        // Without a further value the next timer is final, even on a scheduler whose clock stands still.
+        self.lastArrival = nil
+        return TimedStep(timer: .start(after: lastArrival + interval - now))
+    }
+
+    @inlinable
+    mutating func takeRest() -> Value? { nil }
+}

@@ -1,0 +1,45 @@
+extension SignalProtocol {
+    /// Returns a signal of this one's values, each with the time at which it was sent.
+    ///
+    /// The ends pass unchanged. Keeps nothing.
+    ///
+    /// ```
+    /// self              --a---b--|
+    /// timestamp(on: s)  --x---y--|     x = (a, 2 s), y = (b, 6 s)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `timestamp` in RxJava.
+    ///
+    /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
+    @inlinable
+    public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
+        liftValues { downstream in
+            { downstream.send((value: $0, time: scheduler.now)) }
+        }
+    }
+
+    /// Returns a signal that sends, in place of each value, the time since the one before.
+    ///
+    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time.
+    ///
+    /// ```
+    /// self                    --a---b-|
+    /// measureInterval(on: s)  --2---4-|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `measureInterval` in Combine.
+    ///
+    /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
+    @inlinable
+    public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
+        liftValues { downstream in
+            let last = Confined(scheduler.now)
+            return { _ in
+                let now = scheduler.now
+                let passed = now - last.value
+                last.value = now
+                downstream.send(passed)
+            }
+        }
+    }
+}

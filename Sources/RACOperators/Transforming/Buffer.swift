@@ -1,0 +1,124 @@
+extension SignalProtocol {
+    /// Returns a signal of arrays of `count` values each.
+    ///
+    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are no
+    /// empty arrays. Keeps up to `count` values.
+    ///
+    /// ```
+    /// self              --1--2--3--|
+    /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `buffer` in RxJava, `collect(_:)` in Combine.
+    ///
+    /// - Parameter count: How many values make an array. Precondition: positive.
+    @inlinable
+    public func buffer(count: Int) -> Signal<[Value], Failure> {
+        precondition(count > 0, "buffer(count:) needs a positive count, but got \(count)")
+        return liftEvents { downstream in
+            let values = Confined<[Value]>([])
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    values.value.append(value)
+                    guard values.value.count == count else { return }
+                    let full = values.value
+                    values.value = []
+                    downstream.send(full)
+                },
+                failed: { downstream.fail($0) },
+                completed: {
+                    if !values.value.isEmpty { downstream.send(values.value) }
+                    downstream.complete()
+                }
+            )
+        }
+    }
+
+    /// Returns a signal of arrays of the values that came within a while.
+    ///
+    /// The time begins with the first value of an array, so there are no empty arrays. On completion the values gathered
+    /// so far are sent at once; a failure passes at once, and they are dropped. Delivers on the scheduler, except for the
+    /// array sent on completion. Keeps the values of one array.
+    ///
+    /// ```
+    /// self                     --1-2---------3--|
+    /// buffer(for: 4 s, on: s)  ------x----------(y|)     x = [1, 2], y = [3]
+    /// ```
+    ///
+    /// Source: `-bufferWithTime:onScheduler:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - interval: Time from the first value of an array to its delivery; negative counts as zero.
+    ///   - scheduler: What measures the time and delivers.
+    @inlinable
+    public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value], Failure> {
+        buffer(for: interval, count: .max, on: scheduler)
+    }
+
+    /// Returns a signal of arrays of the values that came within a while, but of at most `count` values.
+    ///
+    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first
+    /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes at
+    /// once, and they are dropped. A full array is delivered where this signal sends, any other on the scheduler. Keeps up
+    /// to `count` values.
+    ///
+    /// ```
+    /// self                               --1-2-3-------4--------|
+    /// buffer(for: 4 s, count: 2, on: s)  ----x-----y-------z----|     x = [1, 2], y = [3], z = [4]
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `buffer(timeSpan:count:scheduler:)` in RxSwift, which sends empty arrays, too.
+    ///
+    /// - Parameters:
+    ///   - interval: Time from the first value of an array to its delivery; negative counts as zero.
+    ///   - count: How many values fill an array. Precondition: positive.
+    ///   - scheduler: What measures the time and delivers.
+    @inlinable
+    public func buffer(
+        for interval: Duration,
+        count: Int,
+        on scheduler: any Scheduler
+    ) -> Signal<[Value], Failure> {
+        precondition(count > 0, "buffer(for:count:on:) needs a positive count, but got \(count)")
+        let source = signal
+        return source.derive { downstream in
+            let machine = BufferMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
+            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }
+        }
+    }
+}
+
+/// Gathers values until their time is over or there are enough; see ``TimedJoin``.
+@usableFromInline
+struct BufferMachine<Value: Sendable, Failure: Error>: TimedMachine {
+    @usableFromInline let interval: Duration
+    @usableFromInline let count: Int
+    @usableFromInline var values: [Value] = []
+
+    @inlinable
+    init(interval: Duration, count: Int) {
+        self.interval = interval
+        self.count = count
+    }
+
+    @inlinable
+    mutating func receive(_ value: Value) -> TimedStep<[Value], Failure> {
+        values.append(value)
+        if values.count == count { return TimedStep(timer: .stop, takeRest().map { .send($0) } ?? .nothing) }
+        return values.count == 1 ? TimedStep(timer: .start(after: interval)) : TimedStep()
+    }
+
+    @inlinable
+    mutating func timerFired(at now: Duration) -> TimedStep<[Value], Failure> {
+        takeRest().map { TimedStep(.send($0)) } ?? TimedStep()
+    }
+
+    @inlinable
+    mutating func takeRest() -> [Value]? {
+        if values.isEmpty { return nil }
+        let rest = values
+        values = []
+        return rest
+    }
+}

@@ -1,0 +1,180 @@
+extension SignalProtocol {
+    /// Returns a signal of signals, the windows, each with the next `count` values of this one.
+    ///
+    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when
+    /// it is full or when this signal completes; a failure of this signal fails the open window, then the result. A window
+    /// may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps its
+    /// values as long as somebody keeps the window. When the result is disposed this signal is, too, and the open window
+    /// just stops: it sends nothing more and does not end.
+    ///
+    /// ```
+    /// self              --1--2--3--|
+    /// window(count: 2)  --a-----b--|
+    /// a                   1--2|
+    /// b                         3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `window` in RxJava, where disposal of the result leaves the open window running.
+    ///
+    /// - Parameter count: How many values fill a window. Precondition: positive.
+    @inlinable
+    public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
+        precondition(count > 0, "window(count:) needs a positive count, but got \(count)")
+        return liftEvents { downstream in
+            let machine = Confined(WindowMachine<Value, Failure>(interval: nil, count: count))
+            let windows = Subscriber(windowsOf: downstream)
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in windows.send(machine.value.change(for: value)) },
+                failed: { windows.fail($0) },
+                completed: { windows.complete() }
+            )
+        }
+    }
+
+    /// Returns a signal of signals, the windows, each with the values that this one sends within a while.
+    ///
+    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When it is over the
+    /// window completes, on the scheduler. The rest is as in ``window(count:)``.
+    ///
+    /// ```
+    /// self                     --1-2---------3--|
+    /// window(for: 4 s, on: s)  --a-----------b--|
+    /// a                          1-2-|
+    /// b                                      3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `window` in RxJava, where windows follow each other without a gap.
+    ///
+    /// - Parameters:
+    ///   - interval: Time from the first value of a window to its completion; negative counts as zero.
+    ///   - scheduler: What measures the time, and where windows complete.
+    @inlinable
+    public func window(
+        for interval: Duration,
+        on scheduler: any Scheduler
+    ) -> Signal<Signal<Value, Failure>, Failure> {
+        window(for: interval, count: .max, on: scheduler)
+    }
+
+    /// Returns a signal of signals, the windows, each with the values that this one sends within a while, but with at most
+    /// `count` values.
+    ///
+    /// A window completes when its time is over, on the scheduler, or when it is full, whichever comes first. The time
+    /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
+    ///
+    /// ```
+    /// self                               --1-2-3-------4--|
+    /// window(for: 4 s, count: 2, on: s)  --a---b-------c--|
+    /// a                                    1-2|
+    /// b                                        3---|
+    /// c                                                4--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `window(timeSpan:count:scheduler:)` in RxSwift, which opens windows without values, too.
+    ///
+    /// - Parameters:
+    ///   - interval: Time from the first value of a window to its completion; negative counts as zero.
+    ///   - count: How many values fill a window. Precondition: positive.
+    ///   - scheduler: What measures the time, and where windows complete that are not full.
+    @inlinable
+    public func window(
+        for interval: Duration,
+        count: Int,
+        on scheduler: any Scheduler
+    ) -> Signal<Signal<Value, Failure>, Failure> {
+        precondition(count > 0, "window(for:count:on:) needs a positive count, but got \(count)")
+        let source = signal
+        return source.derive { downstream in
+            let machine = WindowMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
+            TimedJoin(machine, Subscriber(windowsOf: downstream), on: scheduler).attach(to: source) { $0 }
+        }
+    }
+}
+
+/// What happens to the windows at one moment.
+@usableFromInline
+enum WindowChange<Value: Sendable>: Sendable {
+    case value(Value, opensWindow: Bool, closesWindow: Bool)
+    case close
+}
+
+/// Says where one window ends and the next begins; see ``TimedJoin``.
+@usableFromInline
+struct WindowMachine<Value: Sendable, Failure: Error>: TimedMachine {
+    /// `nil` without a limit.
+    @usableFromInline let interval: Duration?
+    @usableFromInline let count: Int
+    /// How many values the open window has.
+    @usableFromInline var length = 0
+
+    @inlinable
+    init(interval: Duration?, count: Int) {
+        self.interval = interval
+        self.count = count
+    }
+
+    @inlinable
+    mutating func receive(_ value: Value) -> TimedStep<WindowChange<Value>, Failure> {
+        let change = change(for: value)
+        if length == 0 { return TimedStep(timer: .stop, .send(change)) }
+        guard length == 1, let interval else { return TimedStep(.send(change)) }
+        return TimedStep(timer: .start(after: interval), .send(change))
+    }
+
+    @inlinable
+    mutating func change(for value: Value) -> WindowChange<Value> {
+        length += 1
+        let opensWindow = length == 1
+        let closesWindow = length == count
+        if closesWindow { length = 0 }
+        return .value(value, opensWindow: opensWindow, closesWindow: closesWindow)
+    }
+
+    @inlinable
+    mutating func timerFired(at now: Duration) -> TimedStep<WindowChange<Value>, Failure> {
+        length = 0
+        return TimedStep(.send(.close))
+    }
+
+    @inlinable
+    mutating func takeRest() -> WindowChange<Value>? { nil }
+}
+
+extension Subscriber {
+    /// Assembles a subscriber that fills windows, and sends each of them to `downstream` when it opens.
+    @inlinable
+    init<Element>(windowsOf downstream: Subscriber<Signal<Element, Failure>, Failure>)
+    where Value == WindowChange<Element> {
+        let open = Confined<ReplaySubject<Element, Failure>?>(nil)
+        self.init(
+            lifetime: downstream.lifetime,
+            next: { change in
+                switch change {
+                case .value(let value, let opensWindow, let closesWindow):
+                    let window = open.value ?? ReplaySubject()
+                    open.value = closesWindow ? nil : window
+                    window.send(value)
+                    if closesWindow { window.complete() }
+                    // Last, because the receiver may dispose the result.
+                    if opensWindow { downstream.send(window.signal) }
+                case .close:
+                    let window = open.value
+                    open.value = nil
+                    window?.complete()
+                }
+            },
+            // A source may send its end when it has just been disposed: the open window has stopped then.
+            failed: { error in
+                if downstream.isDisposed { return }
+                open.value?.fail(error)
+                downstream.fail(error)
+            },
+            completed: {
+                if downstream.isDisposed { return }
+                open.value?.complete()
+                downstream.complete()
+            }
+        )
+    }
+}

@@ -1,0 +1,82 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct IntervalTests {
+    private let scheduler = TestScheduler()
+
+    @Test("sends the time after each interval, for ever")
+    func ticks() {
+        scheduler.advance(by: .seconds(10))
+        let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
+        scheduler.advance(by: .milliseconds(1999))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .milliseconds(4001))
+        #expect(recorder.events == [.next(.seconds(12)), .next(.seconds(14)), .next(.seconds(16))])
+    }
+
+    @Test("disposal stops the timer")
+    func disposal() {
+        let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
+        scheduler.advance(by: .seconds(2))
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        #expect(recorder.values == [.seconds(2)])
+    }
+
+    @Test("ends with the operator that has enough, also on a scheduler that runs everything at once")
+    func take() {
+        let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler).take(2))
+        scheduler.run()
+        #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .completed])
+        #expect(Recorder(Signal.interval(.seconds(2), on: .immediate).take(1)).isCompleted)
+    }
+
+    @Test("each subscription has a pace of its own")
+    func cold() {
+        let signal = Signal.interval(.seconds(2), on: scheduler)
+        let first = Recorder(signal)
+        scheduler.advance(by: .seconds(1))
+        let second = Recorder(signal)
+        scheduler.advance(by: .seconds(2))
+        #expect(first.values == [.seconds(2)])
+        #expect(second.values == [.seconds(3)])
+    }
+
+    @Test("an interval of nothing is a mistake")
+    func zero() async {
+        await #expect(processExitsWith: .failure) { _ = Signal.interval(.zero, on: .immediate) }
+    }
+}
+
+@Suite struct TimerTests {
+    private let scheduler = TestScheduler()
+
+    @Test("sends the time once and completes")
+    func once() {
+        scheduler.advance(by: .seconds(10))
+        let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
+        scheduler.advance(by: .milliseconds(2999))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .milliseconds(1))
+        #expect(recorder.events == [.next(.seconds(13)), .completed])
+    }
+
+    @Test("disposal stops it")
+    func disposal() {
+        let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test("a negative delay counts as none")
+    func negative() {
+        let recorder = Recorder(Signal.timer(after: .seconds(-3), on: scheduler))
+        scheduler.advance()
+        #expect(recorder.events == [.next(.zero), .completed])
+    }
+}

@@ -1,0 +1,161 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct RetryWhenTests {
+    private let scheduler = TestScheduler()
+
+    @Test("each value of the trigger starts an attempt")
+    func attempts() {
+        let scheduler = scheduler
+        let recorder = Recorder(oneThenFailure.retry { $0.delay(.seconds(3), on: scheduler) })
+        #expect(recorder.values == [1])
+        scheduler.advance(by: .milliseconds(2999))
+        #expect(recorder.values == [1])
+        scheduler.advance(by: .milliseconds(3001))
+        #expect(recorder.values == [1, 1, 1])
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test("the trigger hears of each failure, and may answer at once")
+    func failures() {
+        let errors = Shared<[TestError]>([])
+        let attempts = Counter()
+        let source = Signal<Int, TestError>.deferred {
+            switch attempts.increment() {
+            case 1: .fail(.first)
+            case 2: .fail(.second)
+            default: .just(7)
+            }
+        }
+        let recorder = Recorder(
+            source.retry { $0.doNext { error in errors.withLock { $0.append(error) } } }
+        )
+        #expect(errors.value == [.first, .second])
+        #expect(recorder.events == [.next(7), .completed])
+    }
+
+    @Test("the trigger's completion completes the result")
+    func triggerCompletes() {
+        let signal = oneThenFailure.retry { failures in failures.take(2) }
+        #expect(Recorder(signal).events == [.next(1), .next(1), .completed])
+    }
+
+    @Test("the trigger's failure fails the result")
+    func triggerFails() {
+        let signal = oneThenFailure.retry { failures in
+            failures.promoteFailure(to: CancellationError.self).flattenMap { _ in
+                Signal<Int, CancellationError>.fail(CancellationError())
+            }
+        }
+        let recorder = Recorder(signal)
+        #expect(recorder.values == [1])
+        #expect(recorder.failure != nil)
+    }
+
+    @Test("the trigger may end the result while an attempt is running")
+    func triggerEndsAttempt() {
+        let disposals = Counter()
+        let source = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
+        let trigger = Subject<Int, TestError>()
+        let recorder = Recorder(source.retry { _ in trigger })
+        trigger.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+        #expect(disposals.value == 1)
+    }
+
+    @Test("a trigger that completes at once leaves nothing to subscribe to")
+    func emptyTrigger() {
+        let starts = Counter()
+        let source = oneToThree.initially { starts.increment() }
+        #expect(Recorder(source.retry { _ in Signal<Int, Never>.empty }).events == [.completed])
+        #expect(starts.value == 0)
+    }
+
+    @Test("a value of the trigger during an attempt is ignored")
+    func early() {
+        let (source, trigger, starts) = (Subject<Int, TestError>(), Subject<Int, Never>(), Counter())
+        let subscriptions = source.initially { starts.increment() }
+        let recorder = Recorder(subscriptions.retry { _ in trigger })
+        trigger.send(0)
+        #expect(starts.value == 1)
+        source.send(1)
+        source.fail(.first)
+        #expect(starts.value == 1)
+        trigger.send(0)
+        // A subject remembers its failure, so the second attempt fails, too.
+        #expect(starts.value == 2)
+        #expect(recorder.events == [.next(1)])
+    }
+
+    @Test("completion completes the result and disposes the trigger")
+    func completion() {
+        let disposals = Counter()
+        let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        let recorder = Recorder(oneToThree.retry { _ in trigger })
+        #expect(recorder.events.count == 4)
+        #expect(recorder.isCompleted)
+        #expect(disposals.value == 1)
+    }
+
+    @Test("disposal while it waits disposes the trigger and releases everything")
+    func disposal() {
+        let objects = LiveObjects()
+        let trigger = Subject<Int, Never>()
+        let starts = Counter()
+        let recorder: Recorder<Int, Never>
+        do {
+            let probe = objects.probe()
+            let source = oneThenFailure.initially {
+                probe.touch()
+                starts.increment()
+            }
+            recorder = Recorder(source.retry { failures in failures.flattenMap { _ in trigger } })
+        }
+        #expect(objects.count == 1)
+        recorder.dispose()
+        trigger.send(0)
+        #expect(starts.value == 1)
+        #expect(objects.count == 0)
+    }
+
+    @Test("a million attempts use constant stack")
+    func stack() {
+        onSmallStack {
+            let (attempts, rounds) = (Counter(), heavy(1_000_000))
+            let source = Signal<Int, TestError>.deferred {
+                attempts.increment() < rounds ? Signal { $0.fail(.first) } : Signal.empty
+            }
+            source.retry { failures in failures.map { _ in 0 } }.subscribe()
+            precondition(attempts.value == rounds)
+        }
+    }
+
+    @Test("attempts started later use constant stack, too")
+    func laterStack() {
+        onSmallStack {
+            let (attempts, rounds) = (Counter(), heavy(200_000))
+            let manual = Subject<Int, Never>()
+            let source = Signal<Int, TestError>.deferred {
+                attempts.increment() < rounds ? Signal { $0.fail(.first) } : Signal.empty
+            }
+            // The first failure waits for a value from outside; those that follow are answered at once.
+            source.retry { failures in manual.merge(with: failures.skip(1).map { _ in 0 }) }.subscribe()
+            precondition(attempts.value == 1)
+            manual.send(0)
+            precondition(attempts.value == rounds)
+        }
+    }
+
+    @Test("an endless second attempt stops when nobody wants more")
+    func promptStop() {
+        let attempts = Counter()
+        let source = Signal<Int, TestError>.deferred {
+            attempts.increment() == 1 ? .fail(.first) : .from(0...)
+        }
+        #expect(Recorder(source.retry { failures in failures.map { _ in 0 } }.take(3)).values == [0, 1, 2])
+    }
+}

@@ -1,0 +1,103 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct LogTests {
+    private let lines = Shared<[String]>([])
+
+    private var sink: @Sendable (String) -> Void {
+        { [lines] line in lines.withLock { $0.append(line) } }
+    }
+
+    @Test("writes a line for each event")
+    func lifecycle() {
+        #expect(Recorder(oneToThree.take(2).log("numbers", to: sink)).values == [1, 2])
+        #expect(
+            lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: next(2)", "numbers: completed"]
+        )
+    }
+
+    @Test("writes down a failure")
+    func failure() {
+        #expect(Recorder(oneThenFailure.log("numbers", to: sink)).failure == .first)
+        #expect(lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: failed(first)"])
+    }
+
+    @Test("writes before the event is sent on")
+    func order() {
+        let (lines, sink) = (lines, sink)
+        oneToThree.take(1).log("a", events: [.next, .terminal], to: sink).subscribe { _ in
+            lines.withLock { $0.append("received") }
+        } completed: {
+            lines.withLock { $0.append("done") }
+        }
+        #expect(lines.value == ["a: next(1)", "received", "a: completed", "done"])
+    }
+
+    @Test("disposal is written down only before the end")
+    func disposal() {
+        let recorder = Recorder(Signal<Int, Never>.never.log("never", to: sink))
+        recorder.dispose()
+        recorder.dispose()
+        #expect(lines.value == ["never: subscribed", "never: disposed"])
+        let ended = Recorder(Signal<Int, Never>.empty.log("empty", events: [.disposed, .terminal], to: sink))
+        ended.dispose()
+        #expect(lines.value.suffix(1) == ["empty: completed"])
+    }
+
+    @Test("an operator that has had enough disposes")
+    func take() {
+        #expect(Recorder(Signal<Int, Never>.just(1).log("a", to: sink).take(1)).isCompleted)
+        #expect(lines.value == ["a: subscribed", "a: next(1)", "a: disposed"])
+    }
+
+    @Test(
+        "writes down only what it is asked for",
+        arguments: [
+            (LoggedEvents.subscribed, ["subscribed"]), (LoggedEvents.next, ["next(1)"]),
+            (LoggedEvents.failed, ["failed(first)"]), (LoggedEvents.completed, []), (LoggedEvents.disposed, []),
+            (LoggedEvents.terminal, ["failed(first)"]), (LoggedEvents([]), []),
+        ] as [(LoggedEvents, [String])]
+    )
+    func choice(events: LoggedEvents, expected: [String]) {
+        let recorder = Recorder(oneThenFailure.log("a", events: events, to: sink))
+        #expect(recorder.events == [.next(1), .failed(.first)])
+        #expect(lines.value == expected.map { "a: \($0)" })
+    }
+
+    @Test("the label is the signal's name, or its type")
+    func label() {
+        let scheduler = TestScheduler()
+        let subject = Subject<Int, Never>()
+        subject.named("search").debounce(for: .seconds(1), on: scheduler).log(events: .next, to: sink).subscribe()
+        subject.send(1)
+        scheduler.run()
+        subject.log(events: .next, to: sink).subscribe()
+        subject.send(2)
+        #expect(lines.value == ["search.debounce: next(1)", "Signal<Int, Never>: next(2)"])
+    }
+
+    @Test("exactly one of disposal and end is written down when they meet")
+    func race() {
+        let lines = lines
+        let sink = sink
+        let subject = Shared(Subject<Int, Never>())
+        let disposable = Shared<any Disposable>(ActionDisposable())
+        let failures = Counter()
+        TestSupport.race(
+            heavy(20_000),
+            prepare: { _ in
+                lines.value = []
+                subject.value = Subject()
+                disposable.value = subject.value.log("a", events: [.terminal, .disposed], to: sink).subscribe()
+            },
+            [{ _ in subject.value.complete() }, { _ in disposable.value.dispose() }],
+            check: { _ in
+                if lines.value.count != 1 { failures.increment() }
+            }
+        )
+        #expect(failures.value == 0)
+    }
+}

@@ -1,0 +1,84 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// Names are kept in the core, but only operators make chains of them.
+@Suite struct NamingTests {
+    private let scheduler = TestScheduler()
+    private let search = Signal<String, Never>.just("r").named("search")
+
+    @Test("a name is carried down a chain")
+    func chain() {
+        let hits = search.debounce(for: .seconds(1), on: scheduler).map { Signal<String, Never>.just($0) }
+            .switchToLatest()
+        #expect(hits.name == "search.debounce.map.switchToLatest")
+        #expect("\(hits)" == "search.debounce.map.switchToLatest")
+    }
+
+    @Test("a chain without a name has none, and prints its type")
+    func unnamed() {
+        let chain = Signal<String, Never>.just("r").debounce(for: .seconds(1), on: scheduler).map { $0.count }
+            .throttle(for: .seconds(1), on: scheduler)
+        #expect(chain.name == nil)
+        #expect("\(chain)" == "Signal<Int, Never>")
+    }
+
+    @Test("a new name replaces the one so far")
+    func renamed() {
+        #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
+    }
+
+    @Test("a name changes no event")
+    func events() {
+        #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
+    }
+
+    @Test("a subject has the name that it is given, until then none")
+    func subject() {
+        let subject = Subject<Int, Never>()
+        #expect(subject.map { $0 }.name == nil)
+        #expect(subject.named("taps").map { $0 }.name == "taps.map")
+    }
+
+    @Test("an operator that is made of others shows its own name alone")
+    func composed() {
+        #expect(search.finally {}.name == "search.finally")
+        #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
+        #expect(search.deliver(on: scheduler).name == "search.deliver")
+        #expect(search.buffer(for: .seconds(1), on: scheduler).name == "search.buffer")
+    }
+
+    @Test("operators with time show their names")
+    func timing() {
+        let interval = Duration.seconds(1)
+        #expect(search.throttle(for: interval, on: scheduler).name == "search.throttle")
+        #expect(search.debounce(for: interval, on: scheduler) { _ in true }.name == "search.debounce")
+        #expect(search.delaySubscription(interval, on: scheduler).name == "search.delaySubscription")
+        #expect(search.timestamp(on: scheduler).name == "search.timestamp")
+        #expect(search.measureInterval(on: scheduler).name == "search.measureInterval")
+        #expect(search.buffer(count: 2).name == "search.buffer")
+        #expect(search.window(count: 2).name == "search.window")
+        #expect(search.window(for: interval, on: scheduler).name == "search.window")
+        let failing = oneThenFailure.named("request")
+        #expect(failing.timeout(perValue: interval, failingWith: .first, on: scheduler).name == "request.timeout")
+        #expect(failing.retry(3, backoff: .exponential(), on: scheduler).name == "request.retry")
+        #expect(failing.retry { failures in failures }.name == "request.retry")
+    }
+
+    @Test("operators for side effects show their names")
+    func sideEffects() {
+        #expect(search.onDispose {}.name == "search.onDispose")
+        #expect(search.log(to: { _ in }).name == "search.log")
+    }
+
+    @Test("a name that is as long as the chain is deep is printed without recursion")
+    func longChain() {
+        onSmallStack {
+            var signal = Signal<Int, Never>.never.named("a")
+            for _ in 0..<50_000 { signal = signal.map { $0 } }
+            precondition(signal.name?.count == 1 + 50_000 * 4)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct OnDisposeTests {
+    private let log = Shared<[String]>([])
+
+    private func note(_ text: String) {
+        log.withLock { $0.append(text) }
+    }
+
+    /// Notes its cleanup, its ends, and the closure under test.
+    private func subscribe(to source: Signal<Int, TestError>) -> any Disposable {
+        source.onDispose { note("cleanup") }.subscribe {
+            note("next \($0)")
+        } failed: { _ in
+            note("failed")
+        } completed: {
+            note("completed")
+        }
+    }
+
+    @Test("runs before the completion arrives, once")
+    func completion() {
+        let disposable = subscribe(to: .just(1))
+        disposable.dispose()
+        #expect(log.value == ["next 1", "cleanup", "completed"])
+    }
+
+    @Test("runs before the failure arrives, once")
+    func failure() {
+        let disposable = subscribe(to: oneThenFailure)
+        disposable.dispose()
+        #expect(log.value == ["next 1", "cleanup", "failed"])
+    }
+
+    @Test("runs on disposal, once")
+    func disposal() {
+        let disposable = subscribe(to: .never)
+        #expect(log.value.isEmpty)
+        disposable.dispose()
+        disposable.dispose()
+        #expect(log.value == ["cleanup"])
+    }
+
+    @Test("runs when an operator behind it has had enough")
+    func take() {
+        let cleanups = Counter()
+        let recorder = Recorder(Signal<Int, Never>.from(0...).onDispose { cleanups.increment() }.take(2))
+        #expect(recorder.isCompleted)
+        #expect(cleanups.value == 1)
+    }
+
+    @Test("runs after the source's own cleanups")
+    func order() {
+        let source = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { note("source") }
+            subscriber.complete()
+        }
+        _ = subscribe(to: source)
+        #expect(log.value == ["source", "cleanup", "completed"])
+    }
+
+    @Test("runs for each subscription, also when the end is held back")
+    func eachSubscription() {
+        let cleanups = Counter()
+        let signal = oneToThree.onDispose { cleanups.increment() }
+        signal.subscribe()
+        signal.concat(signal).subscribe()
+        #expect(cleanups.value == 3)
+        let scheduler = TestScheduler()
+        let recorder = Recorder(signal.delay(.seconds(1), on: scheduler))
+        #expect(cleanups.value == 4)
+        scheduler.run()
+        #expect(recorder.isCompleted)
+        #expect(cleanups.value == 4)
+    }
+}

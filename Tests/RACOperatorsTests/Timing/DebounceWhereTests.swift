@@ -1,0 +1,122 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct DebounceWhereTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    /// Debounces values below ten.
+    private func recordDebounced() -> Recorder<Int, TestError> {
+        Recorder(subject.debounce(for: .seconds(3), on: scheduler) { $0 < 10 })
+    }
+
+    @Test("values that pass the test are debounced")
+    func debounced() {
+        let recorder = recordDebounced()
+        subject.send(1)
+        scheduler.advance(by: .seconds(2))
+        subject.send(2)
+        scheduler.advance(by: .seconds(2))
+        #expect(recorder.values.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.values == [2])
+    }
+
+    @Test("a value that fails the test goes at once and drops the one that waits")
+    func immediate() {
+        let recorder = recordDebounced()
+        subject.send(1)
+        subject.send(10)
+        #expect(recorder.values == [10])
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.values == [10])
+    }
+
+    @Test("neither the value that went at once nor the one it dropped is sent on completion")
+    func completionAfterImmediate() {
+        let recorder = recordDebounced()
+        subject.send(1)
+        subject.send(10)
+        subject.complete()
+        #expect(recorder.events == [.next(10), .completed])
+    }
+
+    @Test("completion sends the value that waits")
+    func completion() {
+        let recorder = recordDebounced()
+        subject.send(10)
+        subject.send(1)
+        subject.complete()
+        #expect(recorder.events == [.next(10), .next(1), .completed])
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test("failure drops the value that waits")
+    func failure() {
+        let recorder = recordDebounced()
+        subject.send(1)
+        subject.fail(.first)
+        scheduler.run()
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test("a test that disposes the subscription keeps the value back")
+    func disposingTest() {
+        let place = SerialDisposable()
+        let seen = Counter()
+        place.disposable = subject.debounce(for: .seconds(3), on: scheduler) { _ in
+            place.dispose()
+            return false
+        }.subscribe { _ in seen.increment() }
+        subject.send(1)
+        #expect(seen.value == 0)
+    }
+
+    @Test("the test is called once per value, with no lock held")
+    func predicateCalls() {
+        let calls = Counter()
+        let subject = subject
+        let recorder = Recorder(
+            subject.debounce(for: .seconds(3), on: scheduler) { value in
+                assertNoLockHeld()
+                if calls.increment() == 1 { subject.send(10) }
+                return value < 10
+            }
+        )
+        subject.send(1)
+        #expect(calls.value == 2)
+        #expect(recorder.values == [10])
+    }
+
+    @Test("the value that waits is neither lost nor doubled when its timer and the completion meet")
+    func race() {
+        struct Round: Sendable {
+            let scheduler = TestScheduler()
+            let subject = Subject<Int, TestError>()
+            let recorder: Recorder<Int, TestError>
+
+            init() {
+                recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
+                subject.send(1)
+            }
+        }
+        let round = Shared(Round())
+        let failures = Counter()
+        TestSupport.race(
+            heavy(20_000),
+            prepare: { _ in round.value = Round() },
+            [
+                { _ in round.value.scheduler.advance(by: .seconds(1)) },
+                { _ in round.value.subject.complete() },
+            ],
+            check: { _ in
+                if round.value.recorder.events != [.next(1), .completed] { failures.increment() }
+            }
+        )
+        #expect(failures.value == 0)
+    }
+}

@@ -1,0 +1,51 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct DelaySubscriptionTests {
+    private let scheduler = TestScheduler()
+
+    @Test("subscribes later, and the events come as they are")
+    func later() {
+        let starts = Counter()
+        let source = oneThenFailure.initially { starts.increment() }
+        let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
+        scheduler.advance(by: .milliseconds(1999))
+        #expect(starts.value == 0)
+        scheduler.advance(by: .milliseconds(1))
+        #expect(starts.value == 1)
+        #expect(recorder.events == [.next(1), .failed(.first)])
+    }
+
+    @Test("does not subscribe when disposed before")
+    func disposal() {
+        let starts = Counter()
+        let recorder = Recorder(
+            Signal<Int, Never> { _ in starts.increment() }.delaySubscription(.seconds(2), on: scheduler)
+        )
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(starts.value == 0)
+    }
+
+    @Test("disposal after the delay disposes the source")
+    func disposalAfterwards() {
+        let disposals = Counter()
+        let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
+        scheduler.advance(by: .seconds(2))
+        #expect(disposals.value == 0)
+        recorder.dispose()
+        #expect(disposals.value == 1)
+    }
+
+    @Test("a negative delay counts as none")
+    func negative() {
+        let recorder = Recorder(oneToThree.delaySubscription(.seconds(-2), on: scheduler))
+        scheduler.advance()
+        #expect(recorder.values == [1, 2, 3])
+    }
+}

@@ -1,0 +1,152 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct WindowTests {
+    private typealias Windows = Signal<Signal<Int, TestError>, TestError>
+
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    /// Subscribes to each window when it opens.
+    private func record(
+        _ signal: Windows
+    ) -> (outer: Recorder<Signal<Int, TestError>, TestError>, windows: Shared<[Recorder<Int, TestError>]>) {
+        let windows = Shared<[Recorder<Int, TestError>]>([])
+        let outer = Recorder(
+            signal.doNext { window in
+                let recorder = Recorder(window)
+                windows.withLock { $0.append(recorder) }
+            }
+        )
+        return (outer, windows)
+    }
+
+    @Test("window(count:) opens a window every so many values, and completes it when it is full")
+    func count() {
+        let (outer, windows) = record(subject.window(count: 2))
+        #expect(windows.value.isEmpty)
+        subject.send(1)
+        #expect(windows.value.map { $0.events } == [[.next(1)]])
+        subject.send(2)
+        #expect(windows.value.map { $0.events } == [[.next(1), .next(2), .completed]])
+        #expect(outer.values.count == 1)
+        subject.send(3)
+        #expect(windows.value.count == 2)
+        subject.complete()
+        #expect(windows.value[1].events == [.next(3), .completed])
+        #expect(outer.isCompleted)
+    }
+
+    @Test("the windows in order are the signal", arguments: 1...4)
+    func flattened(count: Int) {
+        #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
+        let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
+        #expect(Recorder(timed).values == [1, 2, 3])
+    }
+
+    @Test("a window replays what came before its subscribers")
+    func replay() throws {
+        let outer = Recorder(subject.window(count: 3))
+        subject.send(1)
+        subject.send(2)
+        let window = try #require(outer.values.first)
+        let early = Recorder(window)
+        #expect(early.events == [.next(1), .next(2)])
+        subject.send(3)
+        #expect(early.events == [.next(1), .next(2), .next(3), .completed])
+        #expect(Recorder(window).events == early.events)
+    }
+
+    @Test("failure fails the open window, then the result")
+    func failure() {
+        let log = Shared<[String]>([])
+        subject.window(count: 3).subscribe { window in
+            window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
+        } failed: { _ in
+            log.withLock { $0.append("result") }
+        }
+        subject.send(1)
+        subject.fail(.first)
+        #expect(log.value == ["window", "result"])
+    }
+
+    @Test("failure fails the open window of window(for:on:)")
+    func timedFailure() {
+        let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        #expect(windows.value.map { $0.events } == [[.next(1), .failed(.first)]])
+        #expect(outer.failure == .first)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test("disposal of the result stops the open window, without an end")
+    func disposal() {
+        for signal in [subject.window(count: 3), subject.window(for: .seconds(4), on: scheduler)] {
+            let (outer, windows) = record(signal)
+            subject.send(1)
+            outer.dispose()
+            subject.send(2)
+            scheduler.run()
+            #expect(windows.value.map { $0.events } == [[.next(1)]])
+        }
+        // This source sends its completion although it has been disposed.
+        let recorder = Recorder(Signal<Int, TestError>.just(1).window(count: 3).take(1).flatten())
+        #expect(recorder.events == [.next(1)])
+    }
+
+    @Test("the time of a window begins with its first value")
+    func time() {
+        let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
+        scheduler.advance(by: .seconds(10))
+        #expect(outer.values.isEmpty)
+        subject.send(1)
+        scheduler.advance(by: .seconds(3))
+        subject.send(2)
+        #expect(windows.value.map { $0.events } == [[.next(1), .next(2)]])
+        scheduler.advance(by: .seconds(1))
+        #expect(windows.value.map { $0.isCompleted } == [true])
+        scheduler.advance(by: .seconds(10))
+        subject.send(3)
+        subject.complete()
+        #expect(windows.value.map { $0.values } == [[1, 2], [3]])
+        #expect(windows.value.map { $0.isCompleted } == [true, true])
+        #expect(outer.isCompleted)
+    }
+
+    @Test("a full window completes at once and stops its timer")
+    func timeAndCount() {
+        let (_, windows) = record(subject.window(for: .seconds(4), count: 2, on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(3))
+        subject.send(2)
+        #expect(windows.value.map { $0.isCompleted } == [true])
+        #expect(scheduler.pendingActions == 0)
+        subject.send(3)
+        // The timer of the full window would fire here.
+        scheduler.advance(by: .seconds(1))
+        #expect(windows.value.map { $0.isCompleted } == [true, false])
+        scheduler.advance(by: .seconds(3))
+        #expect(windows.value.map { $0.isCompleted } == [true, true])
+    }
+
+    @Test("windows are released with the subscription")
+    func release() {
+        let objects = LiveObjects()
+        let probes = Subject<LiveObjects.Probe, Never>()
+        let disposable = probes.window(count: 3).subscribe()
+        probes.send(objects.probe())
+        #expect(objects.count == 1)
+        disposable.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test("a count of nothing is a mistake")
+    func zero() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.window(count: 0) }
+        await #expect(processExitsWith: .failure) { _ = oneToThree.window(for: .zero, count: 0, on: .immediate) }
+    }
+}
