@@ -24,4 +24,4 @@ import Testing
 /// The table.
 let operatorCases: [OperatorCase] =
     transformingCases + filteringCases + flatteningCases + combiningCases + errorCases + timingCases + sideEffectCases
-    + sharingCases
+    + sharingCases + arityCases

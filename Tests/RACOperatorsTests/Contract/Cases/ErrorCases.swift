@@ -25,4 +25,27 @@ let errorCases: [OperatorCase] = [
         source.retry().promoteFailure(to: TestError.self).take(4)
     },
     OperatorCase("retry(_:)", "1 2 3 |", failing: "1 2 1 2 #") { source, _ in source.retry(1) },
+    OperatorCase("retry(_:backoff:on:if:random:)", "1 2 3 |", failing: "1 2 1 2 #") { source, bench in
+        source.retry(
+            1,
+            backoff: .constant(.seconds(3)),
+            on: bench.scheduler,
+            if: { _ in
+                bench.call()
+                return true
+            }
+        )
+    },
+    OperatorCase(
+        "retry(when:)",
+        "1 2 3 |",
+        failing: "1 2 1 2 |",
+        failingAtOnce: "|",
+        synchronous: [.failing: "1 2 1 2 1 2 |"]
+    ) { source, bench in
+        source.retry { failures in
+            bench.call()
+            return failures.map { _ in bench.call() }.take(2).promoteFailure(to: TestError.self)
+        }
+    },
 ]

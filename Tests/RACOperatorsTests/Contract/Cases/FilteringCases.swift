@@ -85,7 +85,7 @@ let filteringCases: [OperatorCase] = [
         failing: "1 2 8 9 |",
         empty: "8 9 |",
         never: "8 9 |",
-        synchronous: [.values: "1 2 3 8 9 |"]
+        synchronous: [.values: "1 2 3 8 9 |", .failing: "1 2 #"]
     ) { source, bench in
         source.take(untilReplacement: bench.every(25, 8, 9))
     },

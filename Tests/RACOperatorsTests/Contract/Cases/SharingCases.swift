@@ -32,4 +32,18 @@ let sharingCases: [OperatorCase] = [
     OperatorCase("replayLazily()", "1 2 3 |", failing: "1 2 #", .shares, .outlivesDisposal) { source, _ in
         source.replayLazily()
     },
+    OperatorCase("autoconnect()", "1 2 3 |", failing: "1 2 #", .shares) { source, bench in
+        source.map { value in
+            bench.call()
+            return value
+        }
+        .publish().autoconnect()
+    },
+    OperatorCase("refCount()", "1 2 3 |", failing: "1 2 #", .shares) { source, bench in
+        source.map { value in
+            bench.call()
+            return value
+        }
+        .publish().refCount()
+    },
 ]

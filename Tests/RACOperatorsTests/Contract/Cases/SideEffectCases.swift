@@ -20,4 +20,14 @@ let sideEffectCases: [OperatorCase] = [
             return source
         }
     },
+    OperatorCase("using(_:signal:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.using {
+            ActionDisposable { bench.call() }
+        } signal: { _ in
+            source
+        }
+    },
+    OperatorCase("onDispose(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.onDispose { bench.call() } },
+    OperatorCase("log(_:events:to:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.log { _ in bench.call() }
+    },
 ]

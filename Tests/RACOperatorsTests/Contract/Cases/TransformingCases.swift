@@ -140,4 +140,54 @@ let transformingCases: [OperatorCase] = [
         _ in
         source.map { $0 > 2 }.or(.just(false))
     },
+    OperatorCase("buffer(count:)", "[1, 2] [3] |", failing: "[1, 2] #") { source, _ in source.buffer(count: 2) },
+    OperatorCase(
+        "buffer(for:on:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .needsScheduler
+    ) {
+        source,
+        bench in
+        source.buffer(for: .seconds(15), on: bench.scheduler)
+    },
+    OperatorCase(
+        "buffer(for:count:on:)",
+        "[1] [2] [3] |",
+        failing: "[1] [2] #",
+        synchronous: [.values: "[1, 2] [3] |", .failing: "[1, 2] #"],
+        .needsScheduler
+    ) {
+        source,
+        bench in
+        source.buffer(for: .seconds(5), count: 2, on: bench.scheduler)
+    },
+    OperatorCase("window(count:)", "[1, 2] [3] |", failing: "[1, 2] #", .handsOut) { source, _ in
+        source.window(count: 2).flattenMap { $0.collect() }
+    },
+    OperatorCase(
+        "window(for:on:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .needsScheduler,
+        .handsOut
+    ) {
+        source,
+        bench in
+        source.window(for: .seconds(15), on: bench.scheduler).flattenMap { $0.collect() }
+    },
+    OperatorCase(
+        "window(for:count:on:)",
+        "[1] [2] [3] |",
+        failing: "[1] [2] #",
+        synchronous: [.values: "[1, 2] [3] |", .failing: "[1, 2] #"],
+        .needsScheduler,
+        .handsOut
+    ) {
+        source,
+        bench in
+        source.window(for: .seconds(5), count: 2, on: bench.scheduler).flattenMap { $0.collect() }
+    },
 ]

@@ -1,0 +1,111 @@
+import Foundation
+
+/// The public functions and properties that a folder of sources declares, found by reading them.
+struct PublicDeclarations {
+    /// One declaration.
+    struct Declaration: Hashable {
+        /// With its labels, as in `take(until:)`; a property without parentheses.
+        let name: String
+        /// The path below the folder of sources.
+        let file: String
+        /// What it extends or is a member of, as in `SignalProtocol`.
+        let owner: String
+    }
+
+    /// The folder of the package.
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    let all: [Declaration]
+
+    /// Reads all sources below a folder of the package.
+    init(below folder: String) throws {
+        let root = Self.package.appendingPathComponent(folder)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+        all = try paths.sorted().flatMap { path in
+            try Self.declarations(
+                in: String(contentsOf: root.appendingPathComponent(path), encoding: .utf8),
+                file: path
+            )
+        }
+    }
+
+    private static func declarations(in text: String, file: String) -> [Declaration] {
+        var found: [Declaration] = []
+        var owner = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != "\n" }
+            if let type = owningType(of: line) { owner = type }
+            if let range = line.range(of: #"^ {4}public (static )?func "#, options: .regularExpression) {
+                let declaration = rest[range.upperBound...]
+                found.append(Declaration(name: signature(of: declaration), file: file, owner: owner))
+            } else if let range = line.range(
+                of: #"(^ {4}|^ {4}@inlinable )public (static )?var "#,
+                options: .regularExpression
+            ) {
+                let name = line[range.upperBound...].prefix { $0.isLetter || $0.isNumber }
+                found.append(Declaration(name: String(name), file: file, owner: owner))
+            }
+            rest = rest.dropFirst(line.count + 1)
+        }
+        return found
+    }
+
+    /// The type whose extension or declaration begins in a line without indentation.
+    private static func owningType(of line: Substring) -> String? {
+        for word in ["extension ", "struct ", "class ", "enum ", "protocol "] {
+            guard !line.hasPrefix(" "), !line.hasPrefix("/"), let range = line.range(of: word) else { continue }
+            return String(line[range.upperBound...].prefix { $0.isLetter })
+        }
+        return nil
+    }
+
+    /// `take(until:)` of `take<Trigger: SignalProtocol>(until trigger: Trigger) -> …`.
+    private static func signature(of declaration: Substring) -> String {
+        var rest = declaration
+        let name = rest.prefix { $0 != "(" && $0 != "<" }.filter { $0 != "`" && $0 != " " }
+        rest = rest.drop { $0 != "(" && $0 != "<" }
+        if rest.first == "<" { rest = rest.dropFirst(bracketed(rest).count) }
+        let parameters = bracketed(rest.drop { $0 != "(" }).dropFirst().dropLast()
+        let labels = splitAtTopLevel(parameters).map { parameter in
+            "\(parameter.trimmingCharacters(in: .whitespacesAndNewlines).prefix { $0 != " " && $0 != ":" }):"
+        }
+        return "\(name)(\(labels.joined()))"
+    }
+
+    /// From a bracket to the one that closes it.
+    private static func bracketed(_ text: Substring) -> Substring {
+        var depth = 0
+        var former: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            if "(<[{".contains(character) { depth += 1 }
+            // Not the point of an arrow.
+            if ")]}".contains(character) || (character == ">" && former != "-") { depth -= 1 }
+            former = character
+            if depth == 0 { return text[...index] }
+        }
+        return text
+    }
+
+    private static func splitAtTopLevel(_ parameters: Substring) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = parameters
+        while !rest.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty {
+            var depth = 0
+            var former: Character = " "
+            let end =
+                rest.indices.first { index in
+                    let character = rest[index]
+                    if "(<[{".contains(character) { depth += 1 }
+                    if ")]}".contains(character) || (character == ">" && former != "-") { depth -= 1 }
+                    former = character
+                    return depth == 0 && character == ","
+                } ?? rest.endIndex
+            parts.append(rest[..<end])
+            rest = rest[end...].dropFirst()
+        }
+        return parts
+    }
+}
