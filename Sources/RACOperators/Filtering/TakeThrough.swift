@@ -16,7 +16,6 @@ extension SignalProtocol {
     public func takeThrough(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
             { value in
-                if downstream.isDisposed { return }
                 let isLast = predicate(value)
                 downstream.send(value)
                 if isLast { downstream.complete() }

@@ -92,7 +92,7 @@ extension SignalProtocol {
             Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
-                    guard !downstream.isDisposed, isDecisive(value) else { return }
+                    guard isDecisive(value) else { return }
                     downstream.send(!otherwise)
                     downstream.complete()
                 },

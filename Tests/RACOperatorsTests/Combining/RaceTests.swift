@@ -66,6 +66,19 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
+    @Test("a value on its way when another signal wins is dropped")
+    func onItsWay() {
+        let second = second
+        let slow = first.map { value in
+            second.send(value * 10)
+            return value
+        }
+        let recorder = Recorder(slow.race(with: second))
+        first.send(1)
+        second.send(2)
+        #expect(recorder.events == [.next(10), .next(2)])
+    }
+
     @Test("nobody is subscribed to after the winner")
     func stopsSubscribing() {
         let starts = Counter()

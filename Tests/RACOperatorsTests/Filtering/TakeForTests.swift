@@ -53,6 +53,21 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
+    @Test("completes after the value that is being delivered")
+    func serial() {
+        let log = Shared<[String]>([])
+        let scheduler = scheduler
+        subject.take(for: .seconds(5), on: scheduler).subscribe { _ in
+            log.withLock { $0.append("begins") }
+            scheduler.advance(by: .seconds(5))
+            log.withLock { $0.append("ends") }
+        } completed: {
+            log.withLock { $0.append("completed") }
+        }
+        subject.send(1)
+        #expect(log.value == ["begins", "ends", "completed"])
+    }
+
     @Test("a negative time counts as zero")
     func negative() {
         let recorder = Recorder(subject.take(for: .seconds(-1), on: scheduler))

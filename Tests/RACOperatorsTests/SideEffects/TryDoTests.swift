@@ -56,5 +56,6 @@ import Testing
         let still: Signal<Int, Never> = numbers.tryDo { _ in }.map { $0 }
         #expect(Recorder(still).values == [1, 2, 3])
         #expect(typed.name == "numbers.tryDo")
+        #expect(oneToThree.named("numbers").tryDo(check).name == "numbers.tryDo")
     }
 }

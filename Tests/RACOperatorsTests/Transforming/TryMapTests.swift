@@ -35,6 +35,18 @@ import Testing
         #expect(log.value == ["called with 1", "called with 2", "cleanup", "failed"])
     }
 
+    @Test("the closure is not called for a value during which the subscription was disposed")
+    func disposedUpstream() {
+        let place = SerialDisposable()
+        let (subject, calls) = (Subject<Int, TestError>(), Counter())
+        place.disposable = subject.doNext { if $0 == 2 { place.dispose() } }.map { $0 }.tryMap { _ in calls.increment()
+        }
+        .subscribe()
+        subject.send(1)
+        subject.send(2)
+        #expect(calls.value == 1)
+    }
+
     @Test("a throw ends an endless source")
     func promptStop() {
         let calls = Counter()
