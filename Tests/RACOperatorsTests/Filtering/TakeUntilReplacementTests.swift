@@ -76,6 +76,18 @@ import Testing
         #expect(log.value == ["cleanup", "1", "2"])
     }
 
+    @Test("a value on its way when the replacement takes over is dropped")
+    func onItsWay() {
+        let replacement = replacement
+        let slow = source.map { value in
+            replacement.send(value * 10)
+            return value
+        }
+        let recorder = Recorder(slow.take(untilReplacement: replacement))
+        source.send(1)
+        #expect(recorder.events == [.next(10)])
+    }
+
     @Test("disposing it disposes both")
     func disposesBoth() {
         let disposals = Counter()
