@@ -23,7 +23,7 @@ extension SignalProtocol {
         switch signal.source {
         case .just(let value):
             next(value)
-            completed()
+            if !parent.isDisposed { completed() }
         case .empty:
             completed()
         case .never:

@@ -71,8 +71,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case .just(let value):
             guard !subscriber.isDisposed else { return }
             subscriber.send(value)
-            // The receiver may have disposed; its own guard ignores the completion then.
-            subscriber.complete()
+            // Something behind may have had enough; what stands before it must not hear of an end after its own.
+            if !subscriber.isDisposed { subscriber.complete() }
         case .empty:
             subscriber.complete()
         case .never:

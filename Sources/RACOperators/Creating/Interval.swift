@@ -21,7 +21,11 @@ extension Signal where Value == Duration, Failure == Never {
     ) -> Signal<Duration, Never> {
         precondition(interval > .zero, "interval(_:on:) needs a positive interval, but got \(interval)")
         return .trusted { subscriber in
-            let repetition = scheduler.schedule(after: interval, every: interval, tolerance: Swift.max(tolerance, .zero)) {
+            let repetition = scheduler.schedule(
+                after: interval,
+                every: interval,
+                tolerance: Swift.max(tolerance, .zero)
+            ) {
                 if !subscriber.isDisposed { subscriber.send(scheduler.now) }
             }
             subscriber.add(repetition)

@@ -17,7 +17,9 @@ extension SignalProtocol {
     public func delaySubscription(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
-            scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) { source.attach(downstream) }
+            scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
+                source.attach(downstream)
+            }
         }
     }
 }
