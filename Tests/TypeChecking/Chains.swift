@@ -36,3 +36,33 @@ func ends(_ numbers: Subject<Int, CancellationError>) {
     numbers.materialize().filter { !$0.isTerminal }.map { $0.value ?? 0 }.zip(with: Signal.from(0...)).map { $0 + $1 }
         .subscribe { print($0 * 2) }
 }
+
+func typing(_ text: Subject<String, Never>, _ submit: Subject<Void, Never>, _ scheduler: TestScheduler) -> Signal<
+    Int, Never
+> {
+    text.compactMap { Int($0) }.throttle(for: .seconds(1), on: scheduler).withLatest(from: text) { $0 + $1.count }
+        .combinePrevious(0) { $1 - $0 }.filter { $0 != 0 }.buffer(count: 3).map { $0.reduce(0, +) }.reduce(0) {
+            $0 + $1
+        }
+}
+
+func requests(_ ids: Subject<Int, CancellationError>, _ scheduler: TestScheduler) -> Signal<[String], Never> {
+    ids.exhaustMap { id in Signal.just(id).map { $0 * 2 } }.switchMap { .just("\($0)") }
+        .retry(3, backoff: .exponential(), on: scheduler).timeout(
+            perValue: .seconds(5),
+            failingWith: .init(),
+            on: scheduler
+        )
+        .tryMap { value throws(CancellationError) in
+            if value.isEmpty { throw CancellationError() }
+            return value
+        }
+        .doNext { print($0) }.onDispose { print("over") }.catch { _ in .just("none") }.scan(into: []) { $0.append($1) }
+}
+
+func groups(_ numbers: Subject<Int, Never>) {
+    Signal.combineLatest(numbers, numbers.map { $0 + 1 }, numbers.map { "\($0)" }, Signal.just(0.5))
+        .map { a, b, text, _ in a + b + text.count }
+        .groupBy { $0 > 10 }.flattenMap { group in group.map { "\(group.key): \($0)" } }
+        .share(replay: 1).enumerated().takeThrough { $0.1.count > 9 }.log("groups").subscribeOnMain { print($0) }
+}
