@@ -47,11 +47,16 @@ extension Signal {
         return withPath(SignalPath(parent: nil, step: .join(function, inputs)))
     }
 
+    /// This signal without its name, for an operator to hold on to: so a long chain has one link for each operator, and
+    /// not another one for each name.
+    @inlinable package var unnamed: Signal {
+        if case .named(let named) = source { named.signal } else { self }
+    }
+
     @inlinable
     @inline(never)
     func withPath(_ path: SignalPath) -> Signal {
-        let unnamed = if case .named(let named) = source { named.signal } else { self }
-        return Signal(source: .named(NamedSignal(path, unnamed)))
+        Signal(source: .named(NamedSignal(path, unnamed)))
     }
 }
 

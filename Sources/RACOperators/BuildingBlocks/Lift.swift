@@ -33,8 +33,9 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
+        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
-            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
+            source.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
         }
     }
 
@@ -53,9 +54,10 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
+        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
             let receiver = ValueReceiver(next: downstream.next)
-            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
+            source.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
         }
     }
 
@@ -72,8 +74,9 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
+        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
-            upstream.attach(handler(downstream))
+            source.attach(handler(downstream))
         }
     }
 }
