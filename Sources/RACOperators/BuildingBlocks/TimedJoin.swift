@@ -1,7 +1,7 @@
 /// Decides what an operator with one input and one timer does about each thing that happens to it.
 ///
-/// A plain value, like a ``JoinMachine``: it calls no one, and the ``TimedJoin`` around it does what it answers. A failure
-/// of the input passes at once, without asking.
+/// A plain value, like a ``JoinMachine``: it calls no one, and the ``TimedJoin`` around it does what it answers. A
+/// failure of the input passes at once, without asking.
 @usableFromInline
 package protocol TimedMachine: Sendable {
     associatedtype Input: Sendable
@@ -47,8 +47,8 @@ package struct TimedStep<Output: Sendable, Failure: Error>: Sendable {
 /// Runs one input and one timer into one output, under one serializer. What ``Join`` is for several inputs.
 ///
 /// The timer is started and stopped by the owner of the serializer. One that fires all the same, because it was just
-/// about to, is told by its number and ignored. The value that a timer releases and the completion that comes in at that
-/// moment cannot overtake each other.
+/// about to, is told by its number and ignored. The value that a timer releases and the completion that comes in at
+/// that moment cannot overtake each other.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches `machine`, `timerNumber` and `hasEnded`.
 @usableFromInline

@@ -76,8 +76,8 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew some time after this one has failed, up to `count` times, and then fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one
-    /// that is not worth a new attempt, passes at once. Delays grow with each failure of a subscription to the result; a
-    /// value does not set them back. The failed attempt has been disposed before the delay begins. New attempts are
+    /// that is not worth a new attempt, passes at once. Delays grow with each failure of a subscription to the result;
+    /// a value does not set them back. The failed attempt has been disposed before the delay begins. New attempts are
     /// subscribed to on the scheduler, with constant stack. Keeps nothing.
     ///
     /// ```
@@ -91,8 +91,8 @@ extension SignalProtocol {
     ///   - count: How often to subscribe anew. Precondition: not negative.
     ///   - backoff: How long to wait before each new attempt.
     ///   - scheduler: What measures the delays.
-    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was that
-    ///     of the last attempt.
+    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was
+    ///     that of the last attempt.
     ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay. A test passes its own.
     public func retry(
         _ count: Int,

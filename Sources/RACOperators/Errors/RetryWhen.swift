@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes anew when another one says so, which is told of the failures.
     ///
-    /// Each failure of this signal is sent to the signal of failures, which never ends by itself. A value of the trigger
-    /// made of it starts the next attempt; one that comes while an attempt is running is ignored. The end of the trigger
-    /// is that of the result, at any time: its completion completes it, its failure fails it. So the result has the failure
-    /// type of the trigger, `Never` if that cannot fail. The completion of this signal completes the result and disposes
-    /// the trigger. New attempts are subscribed to where the trigger sends, with constant stack. Keeps nothing; while it
-    /// waits for a trigger that never comes it stays alive until it is disposed.
+    /// Each failure of this signal is sent to the signal of failures, which never ends by itself. A value of the
+    /// trigger made of it starts the next attempt; one that comes while an attempt is running is ignored. The end of
+    /// the trigger is that of the result, at any time: its completion completes it, its failure fails it. So the result
+    /// has the failure type of the trigger, `Never` if that cannot fail. The completion of this signal completes the
+    /// result and disposes the trigger. New attempts are subscribed to where the trigger sends, with constant stack.
+    /// Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
     ///
     /// ```
     /// self                     --1--#
@@ -15,8 +15,8 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription. The trigger is
-    ///   subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription. The trigger
+    ///   is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {

@@ -36,15 +36,15 @@ extension SignalProtocol {
     /// ```
     ///
     /// The other lines are `failed(…)` and `disposed`: the latter when the subscription was disposed before this signal
-    /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with exactly
-    /// one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
+    /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with
+    /// exactly one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
     ///
-    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a subscription
-    /// begins and when it is disposed, and writes to where you want.
+    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a
+    /// subscription begins and when it is disposed, and writes to where you want.
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line; left out, it is the name of the signal (see ``SignalProtocol/named(_:)``), or
-    ///     the type of one without a name.
+    ///   - label: The beginning of each line; left out, it is the name of the signal (see
+    ///     ``SignalProtocol/named(_:)``), or the type of one without a name.
     ///   - events: What to write down.
     ///   - sink: Receives the lines, where the events are delivered. From several subscriptions it may be called at the
     ///     same time.

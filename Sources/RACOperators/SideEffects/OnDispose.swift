@@ -1,12 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure once per subscription when that is over, however it ended: by completion, by
-    /// failure or by disposal.
+    /// Returns a signal that calls a closure once per subscription when that is over, however it ended: by completion,
+    /// by failure or by disposal.
     ///
-    /// It is a cleanup: it runs after those of this signal, and before the receiver hears of the end, on the thread that
-    /// ends the subscription. ``finally(_:)`` is called for the two ends alone, and not if the subscription was disposed.
+    /// It is a cleanup: it runs after those of this signal, and before the receiver hears of the end, on the thread
+    /// that ends the subscription. ``finally(_:)`` is called for the two ends alone, and not if the subscription was
+    /// disposed.
     ///
-    /// Not in ReactiveObjC, where `+createSignal:` alone can register one; `handleEvents(receiveCompletion:receiveCancel:)`
-    /// in Combine, `do(onDispose:)` in RxSwift.
+    /// Not in ReactiveObjC, where `+createSignal:` alone can register one;
+    /// `handleEvents(receiveCompletion:receiveCancel:)` in Combine, `do(onDispose:)` in RxSwift.
     ///
     /// - Parameter cleanup: The side effect.
     @inlinable

@@ -22,8 +22,8 @@ extension SignalProtocol {
     /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
     ///
     /// A value that goes at once drops the one that waits, for good. Completion, failure and disposal are those of
-    /// ``debounce(for:on:)``. Delivers what has waited on the scheduler, everything else where this signal sends it. Keeps
-    /// one value.
+    /// ``debounce(for:on:)``. Delivers what has waited on the scheduler, everything else where this signal sends it.
+    /// Keeps one value.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -35,7 +35,8 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - interval: How long it must be quiet after a value that passes the test; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
-    ///   - isDebounced: The test; called once per value, where this signal sends it. A value that fails it goes at once.
+    ///   - isDebounced: The test; called once per value, where this signal sends it. A value that fails it goes at
+    ///     once.
     @inlinable
     public func debounce(
         for interval: Duration,

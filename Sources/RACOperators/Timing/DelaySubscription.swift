@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this one later.
     ///
-    /// Its events then pass unchanged, where this signal sends them. Disposed before its time has come, this signal is not
-    /// subscribed to at all. Keeps nothing.
+    /// Its events then pass unchanged, where this signal sends them. Disposed before its time has come, this signal is
+    /// not subscribed to at all. Keeps nothing.
     ///
     /// ```
     /// self                           1--2--|

@@ -1,10 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that sends at most one value an interval, the first one at once.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent when
-    /// it is over, and begins the next one; otherwise what comes during an interval is dropped. On completion the value
-    /// that waits is sent at once, before its time, and then the completion; on failure and on disposal it is dropped.
-    /// What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one value.
+    /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
+    /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. On completion the
+    /// value that waits is sent at once, before its time, and then the completion; on failure and on disposal it is
+    /// dropped. What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one
+    /// value.
     ///
     /// ```
     /// self                                      1-2-3---------4--5-|

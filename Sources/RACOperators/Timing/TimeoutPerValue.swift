@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from one
-    /// value to the next, and from the last to the end.
+    /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from
+    /// one value to the next, and from the last to the end.
     ///
     /// This signal is disposed then, and the failure delivered on the scheduler, after what is being delivered at that
     /// moment. A value does not start a timer of its own: one timer at a time looks when the last value came. Keeps
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// timeout(perValue: 6 s, failingWith: e) --1---2-----#
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift and
-    /// Combine.
+    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift
+    /// and Combine.
     ///
     /// - Parameters:
     ///   - interval: How long it may be silent; negative counts as zero.

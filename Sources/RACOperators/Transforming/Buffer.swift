@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are no
-    /// empty arrays. Keeps up to `count` values.
+    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are
+    /// no empty arrays. Keeps up to `count` values.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -37,9 +37,9 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within a while.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. On completion the values gathered
-    /// so far are sent at once; a failure passes at once, and they are dropped. Delivers on the scheduler, except for the
-    /// array sent on completion. Keeps the values of one array.
+    /// The time begins with the first value of an array, so there are no empty arrays. On completion the values
+    /// gathered so far are sent at once; a failure passes at once, and they are dropped. Delivers on the scheduler,
+    /// except for the array sent on completion. Keeps the values of one array.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -59,9 +59,9 @@ extension SignalProtocol {
     /// Returns a signal of arrays of the values that came within a while, but of at most `count` values.
     ///
     /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first
-    /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes at
-    /// once, and they are dropped. A full array is delivered where this signal sends, any other on the scheduler. Keeps up
-    /// to `count` values.
+    /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes
+    /// at once, and they are dropped. A full array is delivered where this signal sends, any other on the scheduler.
+    /// Keeps up to `count` values.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|

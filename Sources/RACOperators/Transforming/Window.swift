@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this one.
     ///
-    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when
-    /// it is full or when this signal completes; a failure of this signal fails the open window, then the result. A window
-    /// may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps its
-    /// values as long as somebody keeps the window. When the result is disposed this signal is, too, and the open window
-    /// just stops: it sends nothing more and does not end.
+    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes
+    /// when it is full or when this signal completes; a failure of this signal fails the open window, then the result.
+    /// A window may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that
+    /// keeps its values as long as somebody keeps the window. When the result is disposed this signal is, too, and the
+    /// open window just stops: it sends nothing more and does not end.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -57,8 +57,8 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within a while, but with at most
-    /// `count` values.
+    /// Returns a signal of signals, the windows, each with the values that this one sends within a while, but with at
+    /// most `count` values.
     ///
     /// A window completes when its time is over, on the scheduler, or when it is full, whichever comes first. The time
     /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.

@@ -7,8 +7,7 @@ import Testing
     private let first = Subject<Int, TestError>()
     private let second = Subject<Int, TestError>()
 
-    @Test("the first to send a value wins")
-    func value() {
+    @Test func `the first to send a value wins`() {
         let recorder = Recorder(first.race(with: second))
         second.send(1)
         first.send(2)
@@ -17,24 +16,21 @@ import Testing
         #expect(recorder.events == [.next(1), .next(3), .completed])
     }
 
-    @Test("the first to complete wins")
-    func completion() {
+    @Test func `the first to complete wins`() {
         let recorder = Recorder(first.race(with: second))
         second.complete()
         first.send(1)
         #expect(recorder.events == [.completed])
     }
 
-    @Test("the first to fail wins")
-    func failure() {
+    @Test func `the first to fail wins`() {
         let recorder = Recorder(first.race(with: second))
         first.fail(.first)
         second.send(1)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("the end of a loser is not heard of")
-    func loserEnds() {
+    @Test func `the end of a loser is not heard of`() {
         let recorder = Recorder(first.race(with: second))
         first.send(1)
         second.fail(.second)
@@ -42,8 +38,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2)])
     }
 
-    @Test("the others are disposed before the first event is delivered, and the winner is not")
-    func disposesOthers() {
+    @Test func `the others are disposed before the first event is delivered, and the winner is not`() {
         let log = Shared<[String]>([])
         func logged(_ signal: some SignalProtocol<Int, TestError>, _ name: String) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -66,8 +61,7 @@ import Testing
         #expect(log.value.last == "second gone")
     }
 
-    @Test("a value on its way when another signal wins is dropped")
-    func onItsWay() {
+    @Test func `a value on its way when another signal wins is dropped`() {
         let second = second
         let slow = first.map { value in
             second.send(value * 10)
@@ -79,8 +73,7 @@ import Testing
         #expect(recorder.events == [.next(10), .next(2)])
     }
 
-    @Test("nobody is subscribed to after the winner")
-    func stopsSubscribing() {
+    @Test func `nobody is subscribed to after the winner`() {
         let starts = Counter()
         let late = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(Signal.race(.never, .just(1), late)).events == [.next(1), .completed])
@@ -88,14 +81,12 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test("of nothing it completes, and one is enough")
-    func few() {
+    @Test func `of nothing it completes, and one is enough`() {
         #expect(Recorder(Signal<Int, Never>.race([Signal<Int, Never>]())).events == [.completed])
         #expect(Recorder(Signal.race([oneThenFailure])).events == [.next(1), .failed(.first)])
     }
 
-    @Test("takes subjects")
-    func subjects() {
+    @Test func `takes subjects`() {
         let recorder = Recorder(Signal.race(first, second))
         let list = Recorder(Signal<Int, TestError>.race([first, second]))
         let pair = Recorder(first.race(with: second))
@@ -103,22 +94,19 @@ import Testing
         for recorder in [recorder, list, pair] { #expect(recorder.values == [1]) }
     }
 
-    @Test("an endless winner stops when nobody wants more")
-    func promptStop() {
+    @Test func `an endless winner stops when nobody wants more`() {
         let endless = Signal<Int, Never>.from(0...)
         #expect(Recorder(endless.race(with: endless).take(3)).events == [.next(0), .next(1), .next(2), .completed])
     }
 
-    @Test("disposing it before the decision disposes all")
-    func disposes() {
+    @Test func `disposing it before the decision disposes all`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(Signal.race(signal, signal, signal)).dispose()
         #expect(disposals.value == 3)
     }
 
-    @Test("nothing is alive after the end, and the losers not after the decision")
-    func releases() {
+    @Test func `nothing is alive after the end, and the losers not after the decision`() {
         let objects = LiveObjects()
         func holding(_ signal: some SignalProtocol<Int, TestError>) -> Signal<Int, TestError> {
             let signal = signal.signal
@@ -138,14 +126,12 @@ import Testing
         disposable.dispose()
     }
 
-    @Test("shows its competitors in its name")
-    func name() {
+    @Test func `shows its competitors in its name`() {
         #expect(Signal.race([first.named("a"), second.signal]).name == "race(a, _)")
         #expect(first.named("a").race(with: second.named("b")).name == "race(a, b)")
     }
 
-    @Test("ten thousand competitors are fine on a small stack")
-    func many() {
+    @Test func `ten thousand competitors are fine on a small stack`() {
         onSmallStack {
             let subjects = (0..<10_000).map { _ in Subject<Int, Never>() }
             let recorder = Recorder(Signal<Int, Never>.race(subjects))
@@ -154,8 +140,7 @@ import Testing
         }
     }
 
-    @Test("of several threads exactly one wins, with all its values")
-    func threads() {
+    @Test func `of several threads exactly one wins, with all its values`() {
         struct Round: Sendable {
             let subjects = (0..<3).map { _ in Subject<Int, Never>() }
             let recorder = Recorder<Int, Never>()
@@ -183,8 +168,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test("a winner on another thread meets a subscription under way")
-    func threadsWhileSubscribing() {
+    @Test func `a winner on another thread meets a subscription under way`() {
         let wrong = Counter()
         let subject = Shared(Subject<Int, Never>())
         let recorder = Shared(Recorder<Int, Never>())

@@ -12,8 +12,7 @@ import Testing
         recorder.subscribe(to: source.sample(trigger))
     }
 
-    @Test("sends the latest value at each tick, the same one again, too")
-    func ticks() {
+    @Test func `sends the latest value at each tick, the same one again, too`() {
         trigger.send("too early")
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -25,36 +24,31 @@ import Testing
         #expect(recorder.values == [1, 1, 3])
     }
 
-    @Test("completes with the source, without the value that waits")
-    func sourceCompletes() {
+    @Test func `completes with the source, without the value that waits`() {
         source.send(1)
         source.complete()
         trigger.send("too late")
         #expect(recorder.events == [.completed])
     }
 
-    @Test("completes with the trigger")
-    func triggerCompletes() {
+    @Test func `completes with the trigger`() {
         source.send(1)
         trigger.complete()
         source.send(2)
         #expect(recorder.events == [.completed])
     }
 
-    @Test("fails with the source")
-    func sourceFails() {
+    @Test func `fails with the source`() {
         source.fail(.first)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("fails with the trigger")
-    func triggerFails() {
+    @Test func `fails with the trigger`() {
         trigger.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test("takes a trigger that cannot fail")
-    func infallible() {
+    @Test func `takes a trigger that cannot fail`() {
         let trigger = Subject<Int, Never>()
         let recorder = Recorder(source.sample(trigger))
         source.send(1)
@@ -66,14 +60,12 @@ import Testing
         #expect(Recorder(infallible).events.isEmpty)
     }
 
-    @Test("subscribes to the source first")
-    func order() {
+    @Test func `subscribes to the source first`() {
         let recorder = Recorder(BehaviorSubject<Int, TestError>(7).sample(Signal<Int, TestError>.just(0)))
         #expect(recorder.events == [.next(7), .completed])
     }
 
-    @Test("the end of one disposes the other")
-    func disposes() {
+    @Test func `the end of one disposes the other`() {
         let disposals = Counter()
         let other = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(other.sample(Signal<Int, Never>.empty)).isCompleted)
@@ -82,8 +74,7 @@ import Testing
         #expect(disposals.value == 3)
     }
 
-    @Test("a value is never older than the one before, whatever the threads do")
-    func threads() {
+    @Test func `a value is never older than the one before, whatever the threads do`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.sample(trigger))
         source.send(0)

@@ -12,8 +12,7 @@ import Testing
         recorder.subscribe(to: source.withLatest(from: other).map { [$0, $1] })
     }
 
-    @Test("pairs each value with the latest of the other")
-    func pairs() {
+    @Test func `pairs each value with the latest of the other`() {
         source.send(1)
         other.send(10)
         #expect(recorder.events.isEmpty)
@@ -26,8 +25,7 @@ import Testing
         #expect(recorder.events == [.next([2, 10]), .next([3, 10]), .next([4, 30]), .completed])
     }
 
-    @Test("ignores the completion of the other, whose last value stays")
-    func otherCompletes() {
+    @Test func `ignores the completion of the other, whose last value stays`() {
         other.send(10)
         other.complete()
         source.send(1)
@@ -35,8 +33,7 @@ import Testing
         #expect(recorder.events == [.next([1, 10]), .completed])
     }
 
-    @Test("sends nothing when the other has completed without a value")
-    func otherIsEmpty() {
+    @Test func `sends nothing when the other has completed without a value`() {
         other.complete()
         source.send(1)
         #expect(recorder.events.isEmpty)
@@ -44,27 +41,23 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test("fails with the source")
-    func sourceFails() {
+    @Test func `fails with the source`() {
         source.fail(.first)
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("fails with the other")
-    func otherFails() {
+    @Test func `fails with the other`() {
         other.send(1)
         other.fail(.second)
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test("subscribes to the other first")
-    func order() {
+    @Test func `subscribes to the other first`() {
         let signal = oneToThree.withLatest(from: .just(10)) { $0 + $1 }
         #expect(Recorder(signal).events == [.next(11), .next(12), .next(13), .completed])
     }
 
-    @Test("a failure of the other at once keeps the source from being subscribed to")
-    func failsAtOnce() {
+    @Test func `a failure of the other at once keeps the source from being subscribed to`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let failing = Signal<Int, TestError>.fail(.second)
@@ -72,30 +65,26 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test("takes subjects, also with a closure")
-    func subjects() {
+    @Test func `takes subjects, also with a closure`() {
         let recorder = Recorder(source.withLatest(from: other) { value, latest in "\(value)\(latest)" })
         other.send(8)
         source.send(1)
         #expect(recorder.values == ["18"])
     }
 
-    @Test("the end of the source disposes the other")
-    func disposes() {
+    @Test func `the end of the source disposes the other`() {
         let disposals = Counter()
         let other = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneToThree.withLatest(from: other) { $0 + $1 }).events == [.completed])
         #expect(disposals.value == 1)
     }
 
-    @Test("is called withLatest in names, in both forms")
-    func name() {
+    @Test func `is called withLatest in names, in both forms`() {
         #expect(source.named("a").withLatest(from: other.named("b")).name == "a.withLatest")
         #expect(source.named("a").withLatest(from: other) { $0 + $1 }.name == "a.withLatest")
     }
 
-    @Test("the closure runs once per value, one at a time, and may send")
-    func closure() {
+    @Test func `the closure runs once per value, one at a time, and may send`() {
         let (source, other) = (Subject<Int, Never>(), Subject<Int, Never>())
         let (inside, overlaps, calls) = (Counter(), Counter(), Counter())
         let recorder = Recorder(

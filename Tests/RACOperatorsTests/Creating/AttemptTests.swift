@@ -7,18 +7,15 @@ import Testing
     private func answer() throws(TestError) -> Int { 42 }
     private func refuse() throws(TestError) -> Int { throw .first }
 
-    @Test("sends what the work returns, and completes")
-    func value() {
+    @Test func `sends what the work returns, and completes`() {
         #expect(Recorder(Signal.attempt(answer)).events == [.next(42), .completed])
     }
 
-    @Test("fails with what the work throws")
-    func failure() {
+    @Test func `fails with what the work throws`() {
         #expect(Recorder(Signal.attempt(refuse)).events == [.failed(.first)])
     }
 
-    @Test("works once per subscription, and not before")
-    func perSubscription() {
+    @Test func `works once per subscription, and not before`() {
         let calls = Counter()
         let signal = Signal.attempt { calls.increment() }
         #expect(calls.value == 0)
@@ -26,27 +23,23 @@ import Testing
         #expect(Recorder(signal).values == [2])
     }
 
-    @Test("a closure with a try needs no types")
-    func inference() {
+    @Test func `a closure with a try needs no types`() {
         let recorder = Recorder(Signal.attempt { try refuse() })
         #expect(recorder.failure as? TestError == .first)
     }
 
-    @Test("a closure that does not throw makes a signal that cannot fail")
-    func never() {
+    @Test func `a closure that does not throw makes a signal that cannot fail`() {
         let signal = Signal.attempt { 1 }
         let recorder: Recorder<Int, Never> = Recorder(signal)
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test("the failure type can be named by the closure")
-    func typedFailure() {
+    @Test func `the failure type can be named by the closure`() {
         let named = Signal.attempt { () throws(TestError) in try refuse() }
         #expect(Recorder(named).failure == .first)
     }
 
-    @Test("does not complete when disposed by its value")
-    func disposing() {
+    @Test func `does not complete when disposed by its value`() {
         let completions = Counter()
         let place = SerialDisposable()
         let subject = Subject<Int, Never>()
@@ -60,8 +53,7 @@ import Testing
         #expect(completions.value == 0)
     }
 
-    @Test("runs the operators behind it once, also when a take ends it")
-    func once() {
+    @Test func `runs the operators behind it once, also when a take ends it`() {
         let calls = Counter()
         Signal.attempt { 1 }.take(1).collect().map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)

@@ -7,8 +7,7 @@ import Testing
 @Suite struct IntervalTests {
     private let scheduler = TestScheduler()
 
-    @Test("sends the time after each interval, for ever")
-    func ticks() {
+    @Test func `sends the time after each interval, for ever`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
         scheduler.advance(by: .milliseconds(1999))
@@ -17,8 +16,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(12)), .next(.seconds(14)), .next(.seconds(16))])
     }
 
-    @Test("disposal stops the timer")
-    func disposal() {
+    @Test func `disposal stops the timer`() {
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler))
         scheduler.advance(by: .seconds(2))
         recorder.dispose()
@@ -26,16 +24,14 @@ import Testing
         #expect(recorder.values == [.seconds(2)])
     }
 
-    @Test("ends with the operator that has enough, also on a scheduler that runs everything at once")
-    func take() {
+    @Test func `ends with the operator that has enough, also on a scheduler that runs everything at once`() {
         let recorder = Recorder(Signal.interval(.seconds(2), on: scheduler).take(2))
         scheduler.run()
         #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .completed])
         #expect(Recorder(Signal.interval(.seconds(2), on: .immediate).take(1)).isCompleted)
     }
 
-    @Test("each subscription has a pace of its own")
-    func cold() {
+    @Test func `each subscription has a pace of its own`() {
         let signal = Signal.interval(.seconds(2), on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(1))
@@ -45,8 +41,7 @@ import Testing
         #expect(second.values == [.seconds(3)])
     }
 
-    @Test("an interval of nothing is a mistake")
-    func zero() async {
+    @Test func `an interval of nothing is a mistake`() async {
         await #expect(processExitsWith: .failure) { _ = Signal.interval(.zero, on: .immediate) }
     }
 }
@@ -54,8 +49,7 @@ import Testing
 @Suite struct TimerTests {
     private let scheduler = TestScheduler()
 
-    @Test("sends the time once and completes")
-    func once() {
+    @Test func `sends the time once and completes`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
         scheduler.advance(by: .milliseconds(2999))
@@ -64,8 +58,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(13)), .completed])
     }
 
-    @Test("disposal stops it")
-    func disposal() {
+    @Test func `disposal stops it`() {
         let recorder = Recorder(Signal.timer(after: .seconds(3), on: scheduler))
         recorder.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -73,8 +66,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test("a negative delay counts as none")
-    func negative() {
+    @Test func `a negative delay counts as none`() {
         let recorder = Recorder(Signal.timer(after: .seconds(-3), on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.next(.zero), .completed])

@@ -4,24 +4,20 @@ import TestSupport
 import Testing
 
 @Suite struct DefaultIfEmptyTests {
-    @Test("sends the value if there was none")
-    func none() {
+    @Test func `sends the value if there was none`() {
         #expect(Recorder(Signal<Int, Never>.empty.defaultIfEmpty(9)).events == [.next(9), .completed])
         #expect(Recorder(oneToThree.filter { $0 > 3 }.defaultIfEmpty(9)).events == [.next(9), .completed])
     }
 
-    @Test("does nothing if there was one")
-    func some() {
+    @Test func `does nothing if there was one`() {
         #expect(Recorder(oneToThree.defaultIfEmpty(9)).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test("does nothing on failure")
-    func failure() {
+    @Test func `does nothing on failure`() {
         #expect(Recorder(Signal<Int, TestError>.fail(.first).defaultIfEmpty(9)).events == [.failed(.first)])
     }
 
-    @Test("goes on with another signal if there was none, when the source is gone")
-    func switches() {
+    @Test func `goes on with another signal if there was none, when the source is gone`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, Never> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("source gone") } }
@@ -36,8 +32,7 @@ import Testing
         #expect(log.value == ["source gone", "other starts"])
     }
 
-    @Test("does not subscribe to the other signal if there was a value or a failure")
-    func notNeeded() {
+    @Test func `does not subscribe to the other signal if there was a value or a failure`() {
         let starts = Counter()
         let other = Signal<Int, TestError> { _ in starts.increment() }
         #expect(Recorder(oneToThree.ifEmpty(switchTo: other)).events == Recorder(oneToThree).events)
@@ -45,8 +40,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test("disposing the result disposes the other signal")
-    func disposes() {
+    @Test func `disposing the result disposes the other signal`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(Signal<Int, Never>.empty.ifEmpty(switchTo: subject))
         subject.send(1)
@@ -55,14 +49,12 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("the other signal may fail")
-    func otherFails() {
+    @Test func `the other signal may fail`() {
         let signal = Signal<Int, TestError>.empty.ifEmpty(switchTo: .fail(.second))
         #expect(Recorder(signal).events == [.failed(.second)])
     }
 
-    @Test("decides anew in each subscription")
-    func anew() {
+    @Test func `decides anew in each subscription`() {
         let subject = Subject<Int, Never>()
         let signal = subject.defaultIfEmpty(9)
         let early = Recorder(signal)
@@ -73,8 +65,7 @@ import Testing
         #expect(late.values == [9])
     }
 
-    @Test("are called by their own names")
-    func name() {
+    @Test func `are called by their own names`() {
         #expect(oneToThree.named("numbers").defaultIfEmpty(1).name == "numbers.defaultIfEmpty")
         #expect(oneToThree.named("numbers").ifEmpty(switchTo: .never).name == "numbers.ifEmpty")
     }

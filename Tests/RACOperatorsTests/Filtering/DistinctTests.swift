@@ -4,32 +4,27 @@ import TestSupport
 import Testing
 
 @Suite struct DistinctTests {
-    @Test("leaves out what has come before, however long ago")
-    func duplicates() {
+    @Test func `leaves out what has come before, however long ago`() {
         let signal = Signal<Int, Never>.from([1, 1, 2, 1, 3, 2]).distinct()
         #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
     }
 
-    @Test("compares keys")
-    func keys() {
+    @Test func `compares keys`() {
         let signal = Signal<String, Never>.from(["a", "bb", "c", "dd", "eee"]).distinct(by: { $0.count })
         #expect(Recorder(signal).values == ["a", "bb", "eee"])
     }
 
-    @Test("forgets between subscriptions")
-    func anew() {
+    @Test func `forgets between subscriptions`() {
         let signal = oneToThree.distinct()
         #expect(Recorder(signal).values == [1, 2, 3])
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
-    @Test("passes a failure")
-    func failure() {
+    @Test func `passes a failure`() {
         #expect(Recorder(oneThenFailure.distinct()).events == [.next(1), .failed(.first)])
     }
 
-    @Test("releases what it keeps with the subscription")
-    func releases() {
+    @Test func `releases what it keeps with the subscription`() {
         let objects = LiveObjects()
         let subject = Subject<Key, Never>()
         let disposable = subject.distinct().subscribe()

@@ -7,8 +7,7 @@ import Testing
     private let source = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test("drops values until the trigger sends one")
-    func value() {
+    @Test func `drops values until the trigger sends one`() {
         let recorder = Recorder(source.skip(until: trigger))
         source.send(1)
         trigger.send("now")
@@ -18,8 +17,7 @@ import Testing
         #expect(recorder.events == [.next(2), .next(3), .completed])
     }
 
-    @Test("drops values until the trigger completes")
-    func completion() {
+    @Test func `drops values until the trigger completes`() {
         let recorder = Recorder(source.skip(until: trigger))
         source.send(1)
         trigger.complete()
@@ -27,8 +25,7 @@ import Testing
         #expect(recorder.events == [.next(2)])
     }
 
-    @Test("ignores the failure of the trigger and drops on")
-    func triggerFails() {
+    @Test func `ignores the failure of the trigger and drops on`() {
         let recorder = Recorder(source.skip(until: trigger))
         trigger.fail(.first)
         source.send(1)
@@ -37,23 +34,20 @@ import Testing
         #expect(recorder.events == [.completed])
     }
 
-    @Test("a trigger that sends at once lets everything pass")
-    func atOnce() {
+    @Test func `a trigger that sends at once lets everything pass`() {
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.just(0))).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.empty)).values == [1, 2, 3])
         #expect(Recorder(oneToThree.skip(until: Signal<Int, Never>.never)).events == [.completed])
     }
 
-    @Test("the end of the source passes at any time and disposes the trigger")
-    func ends() {
+    @Test func `the end of the source passes at any time and disposes the trigger`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         #expect(Recorder(oneThenFailure.skip(until: trigger)).events == [.failed(.first)])
         #expect(disposals.value == 1)
     }
 
-    @Test("the trigger is disposed when it has fired")
-    func fired() {
+    @Test func `the trigger is disposed when it has fired`() {
         let effects = Counter()
         let recorder = Recorder(source.skip(until: trigger.doNext { _ in effects.increment() }))
         trigger.send("once")
@@ -63,8 +57,7 @@ import Testing
         #expect(recorder.values == [1])
     }
 
-    @Test("disposing it disposes both")
-    func disposes() {
+    @Test func `disposing it disposes both`() {
         let disposals = Counter()
         let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
@@ -72,8 +65,7 @@ import Testing
         #expect(disposals.value == 2)
     }
 
-    @Test("a trigger on another thread opens it once and for all")
-    func threads() throws {
+    @Test func `a trigger on another thread opens it once and for all`() throws {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.skip(until: trigger))
         onThreads(2) { number in

@@ -8,8 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test("completes when the time is over")
-    func completes() {
+    @Test func `completes when the time is over`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(4))
@@ -20,8 +19,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test("an earlier end passes and releases the timer")
-    func earlier() {
+    @Test func `an earlier end passes and releases the timer`() {
         let recorder = Recorder(subject.take(for: .seconds(5), on: scheduler))
         #expect(scheduler.pendingActions == 1)
         subject.fail(.first)
@@ -29,14 +27,12 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("an earlier completion passes")
-    func earlierCompletion() {
+    @Test func `an earlier completion passes`() {
         #expect(Recorder(oneToThree.take(for: .seconds(5), on: scheduler)).isCompleted)
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("disposing it releases the timer and the source")
-    func disposes() {
+    @Test func `disposing it releases the timer and the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(source.take(for: .seconds(5), on: scheduler)).dispose()
@@ -44,8 +40,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test("the source is disposed before the completion")
-    func cleanup() {
+    @Test func `the source is disposed before the completion`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, Never> { $0.onDispose { log.withLock { $0.append("cleanup") } } }
         source.take(for: .seconds(5), on: scheduler).subscribe(completed: { log.withLock { $0.append("completed") } })
@@ -53,8 +48,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test("completes after the value that is being delivered")
-    func serial() {
+    @Test func `completes after the value that is being delivered`() {
         let log = Shared<[String]>([])
         let scheduler = scheduler
         subject.take(for: .seconds(5), on: scheduler).subscribe { _ in
@@ -68,8 +62,7 @@ import Testing
         #expect(log.value == ["begins", "ends", "completed"])
     }
 
-    @Test("a negative time counts as zero")
-    func negative() {
+    @Test func `a negative time counts as zero`() {
         let recorder = Recorder(subject.take(for: .seconds(-1), on: scheduler))
         #expect(recorder.events.isEmpty)
         scheduler.advance()

@@ -4,23 +4,19 @@ import TestSupport
 import Testing
 
 @Suite struct TakeThroughTests {
-    @Test("ends with the first value that passes the test")
-    func inclusive() {
+    @Test func `ends with the first value that passes the test`() {
         #expect(Recorder(oneToThree.takeThrough { $0 == 2 }).events == [.next(1), .next(2), .completed])
     }
 
-    @Test("completes with the source when none passes")
-    func none() {
+    @Test func `completes with the source when none passes`() {
         #expect(Recorder(oneToThree.takeThrough { _ in false }).events == Recorder(oneToThree).events)
     }
 
-    @Test("passes an earlier failure")
-    func failure() {
+    @Test func `passes an earlier failure`() {
         #expect(Recorder(oneThenFailure.takeThrough { $0 == 2 }).events == [.next(1), .failed(.first)])
     }
 
-    @Test("ends an endless source, and asks no more")
-    func endless() {
+    @Test func `ends an endless source, and asks no more`() {
         let asked = Counter()
         let signal = Signal<Int, Never>.from(0...).takeThrough { value in
             asked.increment()
@@ -30,8 +26,7 @@ import Testing
         #expect(asked.value == 3)
     }
 
-    @Test("takes no more when its handler sends again")
-    func reentrant() {
+    @Test func `takes no more when its handler sends again`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder<Int, Never>()
         subject.takeThrough { $0 == 3 }.subscribeEvents { event in

@@ -12,8 +12,7 @@ import Testing
         recorder.subscribe(to: source.take(untilReplacement: replacement))
     }
 
-    @Test("sends the values of the replacement from its first on")
-    func replaces() {
+    @Test func `sends the values of the replacement from its first on`() {
         source.send(1)
         replacement.send(10)
         source.send(2)
@@ -22,8 +21,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .next(20), .completed])
     }
 
-    @Test("does not forward the completion of the receiver")
-    func completion() {
+    @Test func `does not forward the completion of the receiver`() {
         source.send(1)
         source.complete()
         #expect(recorder.events == [.next(1)])
@@ -32,8 +30,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(10), .completed])
     }
 
-    @Test("forwards the failure of the receiver, but not after the replacement")
-    func failure() {
+    @Test func `forwards the failure of the receiver, but not after the replacement`() {
         let other = Recorder(source.take(untilReplacement: .never))
         replacement.send(10)
         source.fail(.first)
@@ -41,8 +38,7 @@ import Testing
         #expect(recorder.events == [.next(10)])
     }
 
-    @Test("an end of the replacement ends the result")
-    func ends() {
+    @Test func `an end of the replacement ends the result`() {
         let other = Recorder(source.take(untilReplacement: .fail(.second)))
         #expect(other.events == [.failed(.second)])
         source.send(1)
@@ -51,8 +47,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test("forwards no values of the receiver if both send synchronously")
-    func synchronous() {
+    @Test func `forwards no values of the receiver if both send synchronously`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { subscriber in
             starts.increment()
@@ -63,8 +58,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test("disposes the receiver before the first event of the replacement arrives")
-    func disposes() {
+    @Test func `disposes the receiver before the first event of the replacement arrives`() {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -76,8 +70,7 @@ import Testing
         #expect(log.value == ["cleanup", "1", "2"])
     }
 
-    @Test("a value on its way when the replacement takes over is dropped")
-    func onItsWay() {
+    @Test func `a value on its way when the replacement takes over is dropped`() {
         let replacement = replacement
         let slow = source.map { value in
             replacement.send(value * 10)
@@ -88,16 +81,14 @@ import Testing
         #expect(recorder.events == [.next(10)])
     }
 
-    @Test("disposing it disposes both")
-    func disposesBoth() {
+    @Test func `disposing it disposes both`() {
         let disposals = Counter()
         let signal = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         Recorder(signal.take(untilReplacement: signal)).dispose()
         #expect(disposals.value == 2)
     }
 
-    @Test("nothing of the receiver follows the replacement, whatever the threads do")
-    func threads() {
+    @Test func `nothing of the receiver follows the replacement, whatever the threads do`() {
         let (source, replacement) = (Subject<Int, Never>(), Subject<Int, Never>())
         let recorder = Recorder(source.take(untilReplacement: replacement))
         onThreads(2) { number in

@@ -5,8 +5,7 @@ import Testing
 
 /// Each operator against its definition through `bind`, whose state is in the step's closure.
 @Suite struct DerivedLaws {
-    @Test("map binds each value to one other")
-    func map() {
+    @Test func `map binds each value to one other`() {
         lawCases { generator in
             same(&generator) {
                 $0.map { $0 * 3 - 1 }
@@ -16,8 +15,7 @@ import Testing
         }
     }
 
-    @Test("filter binds a value to itself or to nothing")
-    func filter() {
+    @Test func `filter binds a value to itself or to nothing`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -28,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("concat of synchronous signals that end binds each to itself")
-    func concat() {
+    @Test func `concat of synchronous signals that end binds each to itself`() {
         lawCases { generator in
             // One that never ended would keep the next from being started, which bind cannot do.
             let signals = (0..<4).map { _ in coldSignal(generator.endingEvents(upTo: 3)) }
@@ -41,8 +38,7 @@ import Testing
         }
     }
 
-    @Test("scan binds each value to the result so far")
-    func scan() {
+    @Test func `scan binds each value to the result so far`() {
         lawCases { generator in
             let initial = generator.number(in: -5..<5)
             // Not commutative, so that the order of the arguments counts.
@@ -60,8 +56,7 @@ import Testing
         }
     }
 
-    @Test("scan with a position binds each value to the result so far and counts")
-    func scanWithPosition() {
+    @Test func `scan with a position binds each value to the result so far and counts`() {
         lawCases { generator in
             same(&generator) {
                 $0.scan(1) { (result: Int, value: Int, position: Int) in result * 2 - value * position }
@@ -78,8 +73,7 @@ import Testing
         }
     }
 
-    @Test("take binds so many values to themselves and stops with the last")
-    func take() {
+    @Test func `take binds so many values to themselves and stops with the last`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -99,8 +93,7 @@ import Testing
         }
     }
 
-    @Test("takeWhile binds values to themselves and stops at the first that fails the test")
-    func takeWhile() {
+    @Test func `takeWhile binds values to themselves and stops at the first that fails the test`() {
         lawCases { generator in
             let included = generator.values()
             return same(&generator) {
@@ -111,8 +104,7 @@ import Testing
         }
     }
 
-    @Test("skip binds so many values to nothing")
-    func skip() {
+    @Test func `skip binds so many values to nothing`() {
         lawCases { generator in
             let count = generator.number(in: 0..<10)
             return same(&generator) {
@@ -130,8 +122,7 @@ import Testing
         }
     }
 
-    @Test("skipWhile binds values to nothing until one fails the test")
-    func skipWhile() {
+    @Test func `skipWhile binds values to nothing until one fails the test`() {
         lawCases { generator in
             let excluded = generator.values()
             return same(&generator) {
@@ -148,8 +139,7 @@ import Testing
         }
     }
 
-    @Test("distinctUntilChanged binds a value to nothing if it equals the one before")
-    func distinctUntilChanged() {
+    @Test func `distinctUntilChanged binds a value to nothing if it equals the one before`() {
         lawCases { generator in
             same(&generator) {
                 $0.distinctUntilChanged()
@@ -165,8 +155,7 @@ import Testing
         }
     }
 
-    @Test("distinctUntilChanged(by:) compares with the last value it let pass")
-    func distinctUntilChangedBy() {
+    @Test func `distinctUntilChanged(by:) compares with the last value it let pass`() {
         lawCases { generator in
             // Not transitive: it matters whether a value is compared with the one before or with the last one sent.
             let isNear: @Sendable (Int, Int) -> Bool = { $1 - $0 == 0 || $1 - $0 == 1 }

@@ -5,24 +5,21 @@ import Testing
 
 /// The operators with several inputs against ``ReferenceModel``, on random interleavings of what the inputs send.
 @Suite struct ModelLaws {
-    @Test("merge does what its model does")
-    func merge() {
+    @Test func `merge does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .merge($0) }, is: ReferenceModel.merge(script), given: script)
         }
     }
 
-    @Test("flatten does what its model does")
-    func flatten() {
+    @Test func `flatten does what its model does`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             return LawCase(script.record { $0.flatten() }, is: ReferenceModel.flatten(script), given: script)
         }
     }
 
-    @Test("flatten(maxConcurrent:) does what its model does")
-    func flattenMaxConcurrent() {
+    @Test func `flatten(maxConcurrent:) does what its model does`() {
         lawCases { generator in
             let (script, limit) = (generator.nestedInterleaving(), generator.number(in: 1..<4))
             let expected = ReferenceModel.flatten(script, maxConcurrent: limit)
@@ -30,8 +27,7 @@ import Testing
         }
     }
 
-    @Test("switchToLatest does what its model does")
-    func switchToLatest() {
+    @Test func `switchToLatest does what its model does`() {
         lawCases { generator in
             let script = generator.nestedInterleaving()
             let expected = ReferenceModel.switchToLatest(script)
@@ -39,8 +35,7 @@ import Testing
         }
     }
 
-    @Test("zip of two does what its model does")
-    func zipOfTwo() {
+    @Test func `zip of two does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.zip($0[0], $0[1]).map { [$0, $1] } }
@@ -48,8 +43,7 @@ import Testing
         }
     }
 
-    @Test("zip of four does what its model does")
-    func zipOfFour() {
+    @Test func `zip of four does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.zip($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -57,16 +51,14 @@ import Testing
         }
     }
 
-    @Test("zip of a list does what its model does")
-    func zipOfList() {
+    @Test func `zip of a list does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .zip($0) }, is: ReferenceModel.zip(script), given: script)
         }
     }
 
-    @Test("combineLatest of two does what its model does")
-    func combineLatestOfTwo() {
+    @Test func `combineLatest of two does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1]).map { [$0, $1] } }
@@ -74,8 +66,7 @@ import Testing
         }
     }
 
-    @Test("combineLatest of four does what its model does")
-    func combineLatestOfFour() {
+    @Test func `combineLatest of four does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: 4)
             let recorder = script.record { Signal.combineLatest($0[0], $0[1], $0[2], $0[3]).map { [$0, $1, $2, $3] } }
@@ -83,8 +74,7 @@ import Testing
         }
     }
 
-    @Test("combineLatest of a list does what its model does")
-    func combineLatestOfList() {
+    @Test func `combineLatest of a list does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             let recorder = script.record { .combineLatest($0) }
@@ -92,8 +82,7 @@ import Testing
         }
     }
 
-    @Test("take(until:) does what its model does")
-    func takeUntil() {
+    @Test func `take(until:) does what its model does`() {
         lawCases { generator in
             let script = generator.interleavingWithTrigger()
             let recorder = script.record { $0[1].take(until: $0[0]) }
@@ -101,16 +90,14 @@ import Testing
         }
     }
 
-    @Test("concat with another does what its model does")
-    func concatOfTwo() {
+    @Test func `concat with another does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: 2)
             return LawCase(script.record { $0[0].concat($0[1]) }, is: ReferenceModel.concat(script), given: script)
         }
     }
 
-    @Test("concat of a list does what its model does")
-    func concatOfList() {
+    @Test func `concat of a list does what its model does`() {
         lawCases { generator in
             let script = generator.interleaving(of: generator.number(in: 1..<5))
             return LawCase(script.record { .concat($0) }, is: ReferenceModel.concat(script), given: script)
@@ -120,8 +107,7 @@ import Testing
 
 /// A law over cases that all end at once would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
-    @Test("each model completes, fails and stays open often, and often after several values")
-    func outcomes() {
+    @Test func `each model completes, fails and stays open often, and often after several values`() {
         func expectVariety<Value>(
             sourceLocation: SourceLocation = #_sourceLocation,
             _ model: (inout SeededGenerator) -> [Event<Value, TestError>]

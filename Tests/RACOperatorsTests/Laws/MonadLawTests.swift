@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MonadLaws {
-    @Test("flattenMap with just is map")
-    func flattenMapWithJust() {
+    @Test func `flattenMap with just is map`() {
         lawCases { generator in
             let events = generator.events()
             let signal = coldSignal(events)
@@ -13,8 +12,7 @@ import Testing
         }
     }
 
-    @Test("flattenMap: just(x) through f is f(x)")
-    func leftIdentity() {
+    @Test func `flattenMap: just(x) through f is f(x)`() {
         lawCases { generator in
             let (value, function) = (generator.number(in: 0..<4), generator.arrow())
             return LawCase(
@@ -25,8 +23,7 @@ import Testing
         }
     }
 
-    @Test("flattenMap: a signal through just is itself")
-    func rightIdentity() {
+    @Test func `flattenMap: a signal through just is itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).flattenMap { .just($0) })
@@ -34,8 +31,7 @@ import Testing
         }
     }
 
-    @Test("flattenMap: through f and then g is through f-and-then-g")
-    func associativity() {
+    @Test func `flattenMap: through f and then g is through f-and-then-g`() {
         lawCases { generator in
             let (events, first, second) = (generator.events(), generator.arrow(), generator.arrow())
             let signal = coldSignal(events)
@@ -47,8 +43,7 @@ import Testing
         }
     }
 
-    @Test("flattenMap: through f and then g is through f-and-then-g, with subjects everywhere")
-    func associativityOfSubjects() {
+    @Test func `flattenMap: through f and then g is through f-and-then-g, with subjects everywhere`() {
         lawCases { generator in
             // The subjects of the three levels differ: none is subscribed to while it sends.
             let first = (0..<4).map { _ in generator.input(ofSubjects: 1..<3) }
@@ -69,8 +64,7 @@ import Testing
 }
 
 @Suite struct BindMonadLaws {
-    @Test("bind with a step that never stops is flattenMap")
-    func stepWithoutStop() {
+    @Test func `bind with a step that never stops is flattenMap`() {
         lawCases { generator in
             let (events, function) = (generator.events(), generator.arrow())
             let signal = coldSignal(events)
@@ -82,8 +76,7 @@ import Testing
         }
     }
 
-    @Test("bind: just(x) through f is f(x), whether f stops or not")
-    func leftIdentity() {
+    @Test func `bind: just(x) through f is f(x), whether f stops or not`() {
         lawCases { generator in
             let (value, step) = (generator.number(in: 0..<4), generator.bindStep())
             var isStopped = false
@@ -95,8 +88,7 @@ import Testing
         }
     }
 
-    @Test("bind: a signal through just is itself")
-    func rightIdentity() {
+    @Test func `bind: a signal through just is itself`() {
         lawCases { generator in
             let events = generator.events()
             let recorder = Recorder(coldSignal(events).bind { { value, _ in .just(value) } })
@@ -104,8 +96,7 @@ import Testing
         }
     }
 
-    @Test("bind: through f and then g is through f-and-then-g, and f may stop")
-    func associativity() {
+    @Test func `bind: through f and then g is through f-and-then-g, and f may stop`() {
         lawCases { generator in
             let (events, step, function) = (generator.events(), generator.bindStep(), generator.arrow())
             let signal = coldSignal(events)

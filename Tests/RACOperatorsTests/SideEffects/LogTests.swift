@@ -11,22 +11,19 @@ import Testing
         { [lines] line in lines.withLock { $0.append(line) } }
     }
 
-    @Test("writes a line for each event")
-    func lifecycle() {
+    @Test func `writes a line for each event`() {
         #expect(Recorder(oneToThree.take(2).log("numbers", to: sink)).values == [1, 2])
         #expect(
             lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: next(2)", "numbers: completed"]
         )
     }
 
-    @Test("writes down a failure")
-    func failure() {
+    @Test func `writes down a failure`() {
         #expect(Recorder(oneThenFailure.log("numbers", to: sink)).failure == .first)
         #expect(lines.value == ["numbers: subscribed", "numbers: next(1)", "numbers: failed(first)"])
     }
 
-    @Test("writes before the event is sent on")
-    func order() {
+    @Test func `writes before the event is sent on`() {
         let (lines, sink) = (lines, sink)
         oneToThree.take(1).log("a", events: [.next, .terminal], to: sink).subscribe { _ in
             lines.withLock { $0.append("received") }
@@ -36,8 +33,7 @@ import Testing
         #expect(lines.value == ["a: next(1)", "received", "a: completed", "done"])
     }
 
-    @Test("disposal is written down only before the end")
-    func disposal() {
+    @Test func `disposal is written down only before the end`() {
         let recorder = Recorder(Signal<Int, Never>.never.log("never", to: sink))
         recorder.dispose()
         recorder.dispose()
@@ -47,8 +43,7 @@ import Testing
         #expect(lines.value.suffix(1) == ["empty: completed"])
     }
 
-    @Test("an operator that has had enough disposes")
-    func take() {
+    @Test func `an operator that has had enough disposes`() {
         #expect(Recorder(Signal<Int, Never>.just(1).log("a", to: sink).take(1)).isCompleted)
         #expect(lines.value == ["a: subscribed", "a: next(1)", "a: disposed"])
     }
@@ -67,8 +62,7 @@ import Testing
         #expect(lines.value == expected.map { "a: \($0)" })
     }
 
-    @Test("the label is the signal's name, or its type")
-    func label() {
+    @Test func `the label is the signal's name, or its type`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, Never>()
         subject.named("search").debounce(for: .seconds(1), on: scheduler).log(events: .next, to: sink).subscribe()
@@ -79,8 +73,7 @@ import Testing
         #expect(lines.value == ["search.debounce: next(1)", "Signal<Int, Never>: next(2)"])
     }
 
-    @Test("exactly one of disposal and end is written down when they meet")
-    func race() {
+    @Test func `exactly one of disposal and end is written down when they meet`() {
         let lines = lines
         let sink = sink
         let subject = Shared(Subject<Int, Never>())

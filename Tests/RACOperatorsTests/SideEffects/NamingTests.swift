@@ -9,49 +9,42 @@ import Testing
     private let scheduler = TestScheduler()
     private let search = Signal<String, Never>.just("r").named("search")
 
-    @Test("a name is carried down a chain")
-    func chain() {
+    @Test func `a name is carried down a chain`() {
         let hits = search.debounce(for: .seconds(1), on: scheduler).map { Signal<String, Never>.just($0) }
             .switchToLatest()
         #expect(hits.name == "search.debounce.map.switchToLatest")
         #expect("\(hits)" == "search.debounce.map.switchToLatest")
     }
 
-    @Test("a chain without a name has none, and prints its type")
-    func unnamed() {
+    @Test func `a chain without a name has none, and prints its type`() {
         let chain = Signal<String, Never>.just("r").debounce(for: .seconds(1), on: scheduler).map { $0.count }
             .throttle(for: .seconds(1), on: scheduler)
         #expect(chain.name == nil)
         #expect("\(chain)" == "Signal<Int, Never>")
     }
 
-    @Test("a new name replaces the one so far")
-    func renamed() {
+    @Test func `a new name replaces the one so far`() {
         #expect(search.map { $0.count }.named("lengths").filter { $0 > 1 }.name == "lengths.filter")
     }
 
-    @Test("a name changes no event")
-    func events() {
+    @Test func `a name changes no event`() {
         #expect(Recorder(search.map { $0 + "!" }.named("loud")).events == [.next("r!"), .completed])
     }
 
-    @Test("a subject has the name that it is given, until then none")
-    func subject() {
+    @Test func `a subject has the name that it is given, until then none`() {
         let subject = Subject<Int, Never>()
         #expect(subject.map { $0 }.name == nil)
         #expect(subject.named("taps").map { $0 }.name == "taps.map")
     }
 
-    @Test("an operator that is made of others shows its own name alone")
-    func composed() {
+    @Test func `an operator that is made of others shows its own name alone`() {
         #expect(search.finally {}.name == "search.finally")
         #expect(search.catchTo(Signal<String, Never>.empty).name == "search.catchTo")
         #expect(search.deliver(on: scheduler).name == "search.deliver")
         #expect(search.buffer(for: .seconds(1), on: scheduler).name == "search.buffer")
     }
 
-    @Test("operators with time show their names")
-    func timing() {
+    @Test func `operators with time show their names`() {
         let interval = Duration.seconds(1)
         #expect(search.throttle(for: interval, on: scheduler).name == "search.throttle")
         #expect(search.debounce(for: interval, on: scheduler) { _ in true }.name == "search.debounce")
@@ -67,18 +60,26 @@ import Testing
         #expect(failing.retry { failures in failures }.name == "request.retry")
     }
 
-    @Test("operators for side effects show their names")
-    func sideEffects() {
+    @Test func `operators for side effects show their names`() {
         #expect(search.onDispose {}.name == "search.onDispose")
         #expect(search.log(to: { _ in }).name == "search.log")
     }
 
-    @Test("a name that is as long as the chain is deep is printed without recursion")
-    func longChain() {
+    @Test func `a long chain prints its name and goes away on a small stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.never.named("a")
             for _ in 0..<1_000 { signal = signal.map { $0 } }
             precondition(signal.name?.count == 1 + 1_000 * 4)
         }
+    }
+
+    @Test func `operators with several inputs show all their names`() {
+        let numbers = Signal<Int, Never>.just(1).named("numbers")
+        #expect(search.combineLatest(with: numbers).name == "combineLatest(search, numbers)")
+        #expect(Signal.merge(numbers.map { $0 }, Signal.just(2)).name == "merge(numbers.map, _)")
+        #expect(
+            Signal.zip(Signal<Int, Never>.just(2), numbers, search).map { $0 }.name == "zip(_, numbers, search).map"
+        )
+        #expect(Signal.merge(Signal<Int, Never>.just(1), Signal.just(2)).name == nil)
     }
 }

@@ -22,22 +22,19 @@ import Testing
         }
     }
 
-    @Test("runs before the completion arrives, once")
-    func completion() {
+    @Test func `runs before the completion arrives, once`() {
         let disposable = subscribe(to: .just(1))
         disposable.dispose()
         #expect(log.value == ["next 1", "cleanup", "completed"])
     }
 
-    @Test("runs before the failure arrives, once")
-    func failure() {
+    @Test func `runs before the failure arrives, once`() {
         let disposable = subscribe(to: oneThenFailure)
         disposable.dispose()
         #expect(log.value == ["next 1", "cleanup", "failed"])
     }
 
-    @Test("runs on disposal, once")
-    func disposal() {
+    @Test func `runs on disposal, once`() {
         let disposable = subscribe(to: .never)
         #expect(log.value.isEmpty)
         disposable.dispose()
@@ -45,16 +42,14 @@ import Testing
         #expect(log.value == ["cleanup"])
     }
 
-    @Test("runs when an operator behind it has had enough")
-    func take() {
+    @Test func `runs when an operator behind it has had enough`() {
         let cleanups = Counter()
         let recorder = Recorder(Signal<Int, Never>.from(0...).onDispose { cleanups.increment() }.take(2))
         #expect(recorder.isCompleted)
         #expect(cleanups.value == 1)
     }
 
-    @Test("runs after the source's own cleanups")
-    func order() {
+    @Test func `runs after the source's own cleanups`() {
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { note("source") }
             subscriber.complete()
@@ -63,8 +58,7 @@ import Testing
         #expect(log.value == ["source", "cleanup", "completed"])
     }
 
-    @Test("runs for each subscription, also when the end is held back")
-    func eachSubscription() {
+    @Test func `runs for each subscription, also when the end is held back`() {
         let cleanups = Counter()
         let signal = oneToThree.onDispose { cleanups.increment() }
         signal.subscribe()

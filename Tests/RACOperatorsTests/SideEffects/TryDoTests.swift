@@ -8,19 +8,16 @@ import Testing
         if value == 2 { throw .second }
     }
 
-    @Test("passes values until the closure throws")
-    func fails() {
+    @Test func `passes values until the closure throws`() {
         #expect(Recorder(oneToThree.tryDo(check)).events == [.next(1), .failed(.second)])
         #expect(Recorder(oneToThree.filter { $0 != 2 }.tryDo(check)).events == [.next(1), .next(3), .completed])
     }
 
-    @Test("passes the failure of the source")
-    func passesFailure() {
+    @Test func `passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryDo(check)).events == [.next(1), .failed(.first)])
     }
 
-    @Test("a throw disposes the source, and the closure is not called again")
-    func disposes() {
+    @Test func `a throw disposes the source, and the closure is not called again`() {
         let (calls, cleanups) = (Counter(), Counter())
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { cleanups.increment() }
@@ -37,8 +34,7 @@ import Testing
         #expect(cleanups.value == 1)
     }
 
-    @Test("a value is not sent on when the closure disposes the subscription")
-    func disposing() {
+    @Test func `a value is not sent on when the closure disposes the subscription`() {
         let place = SerialDisposable()
         let (subject, seen) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.tryDo { _ in place.dispose() }.subscribe { _ in seen.increment() }
@@ -46,8 +42,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test("a signal that cannot fail takes the failure type of the closure")
-    func newFailure() {
+    @Test func `a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         let typed: Signal<Int, TestError> = numbers.tryDo(check)
         #expect(Recorder(typed).events == [.next(1), .failed(.second)])

@@ -13,8 +13,7 @@ import Testing
         Recorder(subject.debounce(for: .seconds(3), on: scheduler) { $0 < 10 })
     }
 
-    @Test("values that pass the test are debounced")
-    func debounced() {
+    @Test func `values that pass the test are debounced`() {
         let recorder = recordDebounced()
         subject.send(1)
         scheduler.advance(by: .seconds(2))
@@ -25,8 +24,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test("a value that fails the test goes at once and drops the one that waits")
-    func immediate() {
+    @Test func `a value that fails the test goes at once and drops the one that waits`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -36,8 +34,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test("neither the value that went at once nor the one it dropped is sent on completion")
-    func completionAfterImmediate() {
+    @Test func `neither the value that went at once nor the one it dropped is sent on completion`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.send(10)
@@ -45,8 +42,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test("completion sends the value that waits")
-    func completion() {
+    @Test func `completion sends the value that waits`() {
         let recorder = recordDebounced()
         subject.send(10)
         subject.send(1)
@@ -55,8 +51,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("failure drops the value that waits")
-    func failure() {
+    @Test func `failure drops the value that waits`() {
         let recorder = recordDebounced()
         subject.send(1)
         subject.fail(.first)
@@ -64,8 +59,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("a test that disposes the subscription keeps the value back")
-    func disposingTest() {
+    @Test func `a test that disposes the subscription keeps the value back`() {
         let place = SerialDisposable()
         let seen = Counter()
         place.disposable = subject.debounce(for: .seconds(3), on: scheduler) { _ in
@@ -76,8 +70,7 @@ import Testing
         #expect(seen.value == 0)
     }
 
-    @Test("the test is called once per value, with no lock held")
-    func predicateCalls() {
+    @Test func `the test is called once per value, with no lock held`() {
         let calls = Counter()
         let subject = subject
         let recorder = Recorder(
@@ -92,8 +85,7 @@ import Testing
         #expect(recorder.values == [10])
     }
 
-    @Test("the value that waits is neither lost nor doubled when its timer and the completion meet")
-    func race() {
+    @Test func `the value that waits is neither lost nor doubled when its timer and the completion meet`() {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let subject = Subject<Int, TestError>()

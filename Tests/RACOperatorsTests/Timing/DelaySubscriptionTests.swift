@@ -7,8 +7,7 @@ import Testing
 @Suite struct DelaySubscriptionTests {
     private let scheduler = TestScheduler()
 
-    @Test("subscribes later, and the events come as they are")
-    func later() {
+    @Test func `subscribes later, and the events come as they are`() {
         let starts = Counter()
         let source = oneThenFailure.initially { starts.increment() }
         let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
@@ -19,8 +18,7 @@ import Testing
         #expect(recorder.events == [.next(1), .failed(.first)])
     }
 
-    @Test("does not subscribe when disposed before")
-    func disposal() {
+    @Test func `does not subscribe when disposed before`() {
         let starts = Counter()
         let recorder = Recorder(
             Signal<Int, Never> { _ in starts.increment() }.delaySubscription(.seconds(2), on: scheduler)
@@ -31,8 +29,7 @@ import Testing
         #expect(starts.value == 0)
     }
 
-    @Test("disposal after the delay disposes the source")
-    func disposalAfterwards() {
+    @Test func `disposal after the delay disposes the source`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(source.delaySubscription(.seconds(2), on: scheduler))
@@ -42,8 +39,7 @@ import Testing
         #expect(disposals.value == 1)
     }
 
-    @Test("a negative delay counts as none")
-    func negative() {
+    @Test func `a negative delay counts as none`() {
         let recorder = Recorder(oneToThree.delaySubscription(.seconds(-2), on: scheduler))
         scheduler.advance()
         #expect(recorder.values == [1, 2, 3])

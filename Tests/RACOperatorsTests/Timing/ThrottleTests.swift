@@ -16,15 +16,13 @@ import Testing
         }
     }
 
-    @Test("the first value is sent at once")
-    func first() {
+    @Test func `the first value is sent at once`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         #expect(recorder.values == [1])
     }
 
-    @Test("the latest value of an interval is sent at its end, and begins the next interval")
-    func latest() {
+    @Test func `the latest value of an interval is sent at its end, and begins the next interval`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...3)
         #expect(recorder.values == [1, 3])
@@ -35,8 +33,7 @@ import Testing
         #expect(recorder.values == [1, 3, 4])
     }
 
-    @Test("an interval without a value lets the next value pass at once")
-    func quiet() {
+    @Test func `an interval without a value lets the next value pass at once`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -45,8 +42,7 @@ import Testing
         #expect(recorder.values == [1, 2])
     }
 
-    @Test("without the latest, the first value after an interval is sent at once and the others are dropped")
-    func firstOnly() {
+    @Test func `without the latest, the first value after an interval is sent at once and the others are dropped`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler, latest: false))
         sendEverySecond(1...8)
         #expect(recorder.values == [1, 4, 7])
@@ -54,8 +50,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(4), .next(7), .completed])
     }
 
-    @Test("completion sends the value that waits before its time, and completes at once")
-    func completion() {
+    @Test func `completion sends the value that waits before its time, and completes at once`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.complete()
@@ -63,8 +58,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("a value is not sent again on completion")
-    func completionAfterDelivery() {
+    @Test func `a value is not sent again on completion`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         scheduler.advance(by: .seconds(1))
@@ -72,8 +66,7 @@ import Testing
         #expect(recorder.events == [.next(1), .next(2), .completed])
     }
 
-    @Test("failure drops the value that waits")
-    func failure() {
+    @Test func `failure drops the value that waits`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         subject.fail(.first)
@@ -81,8 +74,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("disposal drops the value that waits and stops the timer")
-    func disposal() {
+    @Test func `disposal drops the value that waits and stops the timer`() {
         let recorder = Recorder(subject.throttle(for: .seconds(3), on: scheduler))
         sendEverySecond(1...2)
         recorder.dispose()
@@ -91,14 +83,27 @@ import Testing
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test("on a scheduler without time everything passes", arguments: [true, false])
-    func immediate(latest: Bool) {
+    @Test func `nothing is left behind a source that forgets its subscriber, once the interval is over`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            let source = Signal<Int, Never> { subscriber in
+                subscriber.send(1)
+                subscriber.send(2)
+            }
+            source.throttle(for: .seconds(3), on: scheduler).subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 1)
+        scheduler.run()
+        #expect(objects.count == 0)
+    }
+
+    @Test(arguments: [true, false]) func `on a scheduler without time everything passes`(latest: Bool) {
         let signal = Signal<Int, Never>.from(0..<5).throttle(for: .seconds(3), on: .immediate, latest: latest)
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
     }
 
-    @Test("the value that waits is neither lost nor doubled when its timer and the completion meet")
-    func race() {
+    @Test func `the value that waits is neither lost nor doubled when its timer and the completion meet`() {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let subject = Subject<Int, TestError>()

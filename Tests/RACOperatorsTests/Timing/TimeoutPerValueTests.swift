@@ -12,8 +12,7 @@ import Testing
         Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: scheduler))
     }
 
-    @Test("fails when the first value does not come in time")
-    func first() {
+    @Test func `fails when the first value does not come in time`() {
         let recorder = record()
         scheduler.advance(by: .milliseconds(4999))
         #expect(recorder.events.isEmpty)
@@ -21,8 +20,7 @@ import Testing
         #expect(recorder.events == [.failed(.second)])
     }
 
-    @Test("fails so long after the last value, to the moment")
-    func later() {
+    @Test func `fails so long after the last value, to the moment`() {
         let recorder = record()
         for value in 1...4 {
             scheduler.advance(by: .seconds(3))
@@ -35,8 +33,7 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test("disposes the source when it fails")
-    func disposesSource() {
+    @Test func `disposes the source when it fails`() {
         let disposals = Counter()
         let silent = Signal<Int, TestError> { $0.onDispose { disposals.increment() } }
         let recorder = Recorder(silent.timeout(perValue: .seconds(1), failingWith: .first, on: scheduler))
@@ -45,8 +42,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test("an end in time passes and stops the timer")
-    func end() {
+    @Test func `an end in time passes and stops the timer`() {
         let recorder = record()
         subject.send(1)
         subject.complete()
@@ -54,8 +50,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("disposal stops the timer")
-    func disposal() {
+    @Test func `disposal stops the timer`() {
         let recorder = record()
         recorder.dispose()
         #expect(scheduler.pendingActions == 0)
@@ -63,8 +58,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test("a thousand values take one timer")
-    func oneTimer() {
+    @Test func `a thousand values take one timer`() {
         let counting = CountingScheduler(scheduler)
         let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: counting))
         for value in 0..<1000 { subject.send(value) }
@@ -74,8 +68,15 @@ import Testing
         #expect(recorder.failure == .second)
     }
 
-    @Test("a scheduler without time is out of patience at once")
-    func immediate() {
+    @Test func `a clock that stands still lets silence last for two timers, not for ever`() {
+        let standing = CountingScheduler(scheduler, hasClock: false)
+        let recorder = Recorder(subject.timeout(perValue: .seconds(5), failingWith: .second, on: standing))
+        subject.send(1)
+        scheduler.advance(by: .seconds(10))
+        #expect(recorder.events == [.next(1), .failed(.second)])
+    }
+
+    @Test func `a scheduler without time is out of patience at once`() {
         let starts = Counter()
         let source = Signal<Int, TestError> { _ in starts.increment() }
         let recorder = Recorder(source.timeout(perValue: .seconds(5), failingWith: .second, on: .immediate))
@@ -88,12 +89,14 @@ import Testing
 private final class CountingScheduler: Scheduler {
     let count = Counter()
     private let scheduler: TestScheduler
+    private let hasClock: Bool
 
-    init(_ scheduler: TestScheduler) {
+    init(_ scheduler: TestScheduler, hasClock: Bool = true) {
         self.scheduler = scheduler
+        self.hasClock = hasClock
     }
 
-    var now: Duration { scheduler.now }
+    var now: Duration { hasClock ? scheduler.now : .zero }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         count.increment()

@@ -8,8 +8,7 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<String, TestError>()
 
-    @Test("timestamp adds the time to each value")
-    func timestamp() {
+    @Test func `timestamp adds the time to each value`() {
         let recorder = Recorder(subject.timestamp(on: scheduler))
         scheduler.advance(by: .seconds(2))
         subject.send("a")
@@ -21,8 +20,7 @@ import Testing
         #expect(recorder.failure == .first)
     }
 
-    @Test("measureInterval sends the time since the value before, or the subscription")
-    func measureInterval() {
+    @Test func `measureInterval sends the time since the value before, or the subscription`() {
         scheduler.advance(by: .seconds(10))
         let recorder = Recorder(subject.measureInterval(on: scheduler))
         scheduler.advance(by: .seconds(2))
@@ -34,8 +32,7 @@ import Testing
         #expect(recorder.events == [.next(.seconds(2)), .next(.seconds(4)), .next(.zero), .completed])
     }
 
-    @Test("each subscription is measured by itself")
-    func cold() {
+    @Test func `each subscription is measured by itself`() {
         let signal = subject.measureInterval(on: scheduler)
         let first = Recorder(signal)
         scheduler.advance(by: .seconds(1))

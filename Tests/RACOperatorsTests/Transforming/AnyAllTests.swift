@@ -21,8 +21,7 @@ import Testing
         Question(testDescription: "isEmpty()", onCompletion: true) { $0.isEmpty() },
     ]
 
-    @Test("of nothing the answer comes on completion", arguments: questions)
-    func nothing(question: Question) {
+    @Test(arguments: questions) func `of nothing the answer comes on completion`(question: Question) {
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.signal))
         #expect(recorder.events.isEmpty)
@@ -30,8 +29,7 @@ import Testing
         #expect(recorder.events == [.next(question.onCompletion), .completed])
     }
 
-    @Test("the first value that decides ends it", arguments: questions)
-    func decided(question: Question) {
+    @Test(arguments: questions) func `the first value that decides ends it`(question: Question) {
         let effects = Counter()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(question.ask(subject.doNext { _ in effects.increment() }))
@@ -41,26 +39,22 @@ import Testing
         #expect(effects.value == 1)
     }
 
-    @Test("an endless source stops when it is decided", arguments: questions)
-    func endless(question: Question) {
+    @Test(arguments: questions) func `an endless source stops when it is decided`(question: Question) {
         let recorder = Recorder(question.ask(.from(0...)))
         #expect(recorder.events == [.next(!question.onCompletion), .completed])
     }
 
-    @Test("a failure passes and is no answer", arguments: questions)
-    func failure(question: Question) {
+    @Test(arguments: questions) func `a failure passes and is no answer`(question: Question) {
         #expect(Recorder(question.ask(.fail(.first))).events == [.failed(.first)])
     }
 
-    @Test("the operators behind run once for one value", arguments: questions)
-    func once(question: Question) {
+    @Test(arguments: questions) func `the operators behind run once for one value`(question: Question) {
         let calls = Counter()
         question.ask(.just(3)).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
     }
 
-    @Test("the source is disposed before the completion", arguments: questions)
-    func cleanup(question: Question) {
+    @Test(arguments: questions) func `the source is disposed before the completion`(question: Question) {
         let log = Shared<[String]>([])
         let source = Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -70,8 +64,7 @@ import Testing
         #expect(log.value == ["cleanup", "completed"])
     }
 
-    @Test("values that do not decide leave it open")
-    func undecided() {
+    @Test func `values that do not decide leave it open`() {
         #expect(Recorder(oneToThree.any { $0 > 3 }).values == [false])
         #expect(Recorder(oneToThree.any { $0 > 2 }).values == [true])
         #expect(Recorder(oneToThree.all { $0 < 4 }).values == [true])
@@ -80,22 +73,19 @@ import Testing
         #expect(Recorder(oneToThree.contains(2)).values == [true])
     }
 
-    @Test("the test is not asked after the answer")
-    func asked() {
+    @Test func `the test is not asked after the answer`() {
         let asked = Counter()
         Recorder(oneToThree.any { _ in asked.increment() == 2 }).dispose()
         #expect(asked.value == 2)
     }
 
-    @Test("count sends the number of values on completion")
-    func count() {
+    @Test func `count sends the number of values on completion`() {
         #expect(Recorder(oneToThree.count()).events == [.next(3), .completed])
         #expect(Recorder(Signal<Int, Never>.empty.count()).events == [.next(0), .completed])
         #expect(Recorder(oneThenFailure.count()).events == [.failed(.first)])
     }
 
-    @Test("all are called by their own names")
-    func name() {
+    @Test func `all are called by their own names`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.any().name == "numbers.any")
         #expect(numbers.all { $0 > 0 }.name == "numbers.all")

@@ -7,15 +7,13 @@ import Testing
     private let first = Subject<Bool, TestError>()
     private let second = Subject<Bool, TestError>()
 
-    @Test("not sends the opposites")
-    func not() {
+    @Test func `not sends the opposites`() {
         #expect(
             Recorder(Signal<Bool, Never>.from([true, false]).not()).events == [.next(false), .next(true), .completed]
         )
     }
 
-    @Test("and of two is true while both are")
-    func andOfTwo() {
+    @Test func `and of two is true while both are`() {
         let recorder = Recorder(first.and(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -26,8 +24,7 @@ import Testing
         #expect(recorder.values == [true, false, false, false])
     }
 
-    @Test("or of two is true while one is")
-    func orOfTwo() {
+    @Test func `or of two is true while one is`() {
         let recorder = Recorder(first.or(second))
         first.send(true)
         #expect(recorder.events.isEmpty)
@@ -38,8 +35,7 @@ import Testing
         #expect(recorder.values == [true, true, false, true])
     }
 
-    @Test("two end like combineLatest")
-    func ends() {
+    @Test func `two end like combineLatest`() {
         #expect(Recorder(Signal<Bool, Never>.never.and(.empty)).events == [.completed])
         #expect(Recorder(Signal<Bool, TestError>.never.or(.fail(.first))).events == [.failed(.first)])
         let recorder = Recorder(first.and(.just(true)))
@@ -48,21 +44,20 @@ import Testing
         #expect(recorder.events == [.next(true), .completed])
     }
 
-    @Test("two are both named")
-    func name() {
+    @Test func `two are both named`() {
         #expect(first.named("a").and(second).name == "and(a, _)")
         #expect(first.or(second.named("b")).name == "or(_, b)")
     }
 
-    @Test("of an array", arguments: [[], [true], [false], [true, false], [true, true], [false, false]])
-    func array(values: [Bool]) {
+    @Test(arguments: [[], [true], [false], [true, false], [true, true], [false, false]]) func `of an array`(
+        values: [Bool]
+    ) {
         let signal = Signal<[Bool], Never>.just(values)
         #expect(Recorder(signal.and()).events == [.next(!values.contains(false)), .completed])
         #expect(Recorder(signal.or()).events == [.next(values.contains(true)), .completed])
     }
 
-    @Test("of pairs and triples", arguments: [false, true], [false, true])
-    func tuples(one: Bool, other: Bool) {
+    @Test(arguments: [false, true], [false, true]) func `of pairs and triples`(one: Bool, other: Bool) {
         let pair = Signal<(Bool, Bool), Never>.just((one, other))
         #expect(Recorder(pair.and()).values == [one && other])
         #expect(Recorder(pair.or()).values == [one || other])
@@ -73,8 +68,7 @@ import Testing
         }
     }
 
-    @Test("follow combineLatest, of two and of many")
-    func combined() {
+    @Test func `follow combineLatest, of two and of many`() {
         let pair = Signal<(Bool, Bool), TestError>.combineLatest(first, second)
         let all = Signal<[Bool], TestError>.combineLatest([first, second])
         let (both, some) = (Recorder(pair.and()), Recorder(all.or()))

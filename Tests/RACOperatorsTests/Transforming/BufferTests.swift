@@ -8,28 +8,24 @@ import Testing
     private let scheduler = TestScheduler()
     private let subject = Subject<Int, TestError>()
 
-    @Test("buffer(count:) sends arrays of so many values, and the rest on completion")
-    func count() {
+    @Test func `buffer(count:) sends arrays of so many values, and the rest on completion`() {
         #expect(Recorder(oneToThree.buffer(count: 2)).events == [.next([1, 2]), .next([3]), .completed])
         #expect(Recorder(oneToThree.buffer(count: 3)).events == [.next([1, 2, 3]), .completed])
         #expect(Recorder(oneToThree.buffer(count: 1)).values == [[1], [2], [3]])
         #expect(Recorder(Signal<Int, Never>.empty.buffer(count: 1)).events == [.completed])
     }
 
-    @Test("buffer(count:) drops the rest on failure")
-    func countFailure() {
+    @Test func `buffer(count:) drops the rest on failure`() {
         #expect(Recorder(oneThenFailure.buffer(count: 2)).events == [.failed(.first)])
     }
 
-    @Test("buffer(count:) begins anew in each subscription")
-    func countCold() {
+    @Test func `buffer(count:) begins anew in each subscription`() {
         let signal = oneToThree.buffer(count: 2).take(1)
         #expect(Recorder(signal).events == [.next([1, 2]), .completed])
         #expect(Recorder(signal).events == [.next([1, 2]), .completed])
     }
 
-    @Test("the time of a buffer begins with its first value")
-    func time() {
+    @Test func `the time of a buffer begins with its first value`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(recorder.values.isEmpty)
@@ -45,8 +41,7 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test("completion sends what has been gathered")
-    func timeCompletion() {
+    @Test func `completion sends what has been gathered`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
         subject.complete()
@@ -55,8 +50,7 @@ import Testing
         #expect(Recorder(Signal<Int, Never>.empty.buffer(for: .seconds(4), on: scheduler)).events == [.completed])
     }
 
-    @Test("failure and disposal drop what has been gathered")
-    func timeFailure() {
+    @Test func `failure and disposal drop what has been gathered`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         let disposed = Recorder(subject.buffer(for: .seconds(4), on: scheduler))
         subject.send(1)
@@ -68,8 +62,7 @@ import Testing
         #expect(disposed.events.isEmpty)
     }
 
-    @Test("a full buffer is sent at once and stops its timer")
-    func timeAndCount() {
+    @Test func `a full buffer is sent at once and stops its timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -84,8 +77,19 @@ import Testing
         #expect(recorder.values == [[1, 2], [3]])
     }
 
-    @Test("a buffer of one value needs no timer")
-    func countOfOne() {
+    @Test func `the timer of a full buffer is ignored if it fires all the same`() {
+        let recorder = Recorder(subject.buffer(for: .seconds(4), count: 2, on: DeafScheduler(scheduler)))
+        subject.send(1)
+        scheduler.advance(by: .seconds(3))
+        subject.send(2)
+        subject.send(3)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.values == [[1, 2]])
+        scheduler.advance(by: .seconds(3))
+        #expect(recorder.values == [[1, 2], [3]])
+    }
+
+    @Test func `a buffer of one value needs no timer`() {
         let recorder = Recorder(subject.buffer(for: .seconds(4), count: 1, on: scheduler))
         subject.send(1)
         subject.send(2)
@@ -93,13 +97,11 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("on a scheduler without time each value is an array")
-    func immediate() {
+    @Test func `on a scheduler without time each value is an array`() {
         #expect(Recorder(oneToThree.buffer(for: .seconds(4), on: .immediate)).values == [[1], [2], [3]])
     }
 
-    @Test("no value is lost or reordered when timers and values meet")
-    func race() {
+    @Test func `no value is lost or reordered when timers and values meet`() {
         let scheduler = TestScheduler()
         let subject = Subject<Int, TestError>()
         let recorder = Recorder(subject.buffer(for: .seconds(1), count: 3, on: scheduler))
@@ -117,9 +119,42 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test("a count of nothing is a mistake")
-    func zero() async {
+    @Test func `a count of nothing is a mistake`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.buffer(for: .zero, count: 0, on: .immediate) }
+    }
+}
+
+/// Runs also what has been disposed, as if it had been about to run.
+private final class DeafScheduler: Scheduler {
+    private let scheduler: TestScheduler
+
+    init(_ scheduler: TestScheduler) {
+        self.scheduler = scheduler
+    }
+
+    var now: Duration { scheduler.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        schedule(after: .zero, tolerance: .zero, action)
+    }
+
+    func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        scheduler.schedule(after: delay, tolerance: tolerance, action)
+        return ActionDisposable()
+    }
+
+    func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        scheduler.schedule(after: delay, every: interval, tolerance: tolerance, action)
+        return ActionDisposable()
     }
 }

@@ -4,25 +4,21 @@ import TestSupport
 import Testing
 
 @Suite struct CompactMapTests {
-    @Test("leaves out the values without a result")
-    func leavesOut() {
+    @Test func `leaves out the values without a result`() {
         let signal = Signal<String, TestError>.from(["1", "x", "3"]).compactMap { Int($0) }
         #expect(Recorder(signal).events == [.next(1), .next(3), .completed])
     }
 
-    @Test("passes a failure")
-    func failure() {
+    @Test func `passes a failure`() {
         #expect(Recorder(oneThenFailure.compactMap { $0 > 1 ? $0 : nil }).events == [.failed(.first)])
     }
 
-    @Test("drops nothing but nil from optional values")
-    func optionals() {
+    @Test func `drops nothing but nil from optional values`() {
         let signal = Signal<Int?, Never>.from([nil, 0, nil, 2]).compactMap { $0 }
         #expect(Recorder(signal).values == [0, 2])
     }
 
-    @Test("transforms once per value and subscription")
-    func calls() {
+    @Test func `transforms once per value and subscription`() {
         let calls = Counter()
         let signal = oneToThree.compactMap { _ in calls.increment() }
         signal.subscribe()

@@ -14,33 +14,28 @@ private struct Marked: Comparable, Sendable {
 @Suite struct MinMaxTests {
     private let numbers = Signal<Int, TestError>.from([2, 3, 1, 3, 2])
 
-    @Test("sends the smallest or largest value on completion")
-    func extremes() {
+    @Test func `sends the smallest or largest value on completion`() {
         #expect(Recorder(numbers.min()).events == [.next(1), .completed])
         #expect(Recorder(numbers.max()).events == [.next(3), .completed])
     }
 
-    @Test("of nothing it sends nothing")
-    func nothing() {
+    @Test func `of nothing it sends nothing`() {
         #expect(Recorder(Signal<Int, Never>.empty.min()).events == [.completed])
         #expect(Recorder(Signal<Int, Never>.empty.max()).events == [.completed])
     }
 
-    @Test("a failure drops the value")
-    func failure() {
+    @Test func `a failure drops the value`() {
         #expect(Recorder(oneThenFailure.min()).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.max()).events == [.failed(.first)])
     }
 
-    @Test("of equal values it is the first")
-    func equal() {
+    @Test func `of equal values it is the first`() {
         let signal = Signal<Marked, Never>.from([Marked(number: 1, mark: "a"), Marked(number: 1, mark: "b")])
         #expect(Recorder(signal.min().map { $0.mark }).values == ["a"])
         #expect(Recorder(signal.max().map { $0.mark }).values == ["a"])
     }
 
-    @Test("are called by their own names")
-    func name() {
+    @Test func `are called by their own names`() {
         #expect(numbers.named("numbers").min().name == "numbers.min")
         #expect(numbers.named("numbers").max().name == "numbers.max")
     }

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReduceTests {
-    @Test("sends one result on completion")
-    func result() {
+    @Test func `sends one result on completion`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.reduce(10) { $0 + $1 })
         subject.send(1)
@@ -16,35 +15,30 @@ import Testing
         #expect(Recorder(oneToThree.reduce(0, +)).events == [.next(6), .completed])
     }
 
-    @Test("of nothing it sends the initial result")
-    func empty() {
+    @Test func `of nothing it sends the initial result`() {
         let nothing = Signal<Int, TestError>.empty
         #expect(Recorder(nothing.reduce(7) { $0 + $1 }).events == [.next(7), .completed])
         #expect(Recorder(nothing.reduce(into: [9]) { $0.append($1) }).events == [.next([9]), .completed])
         #expect(Recorder(nothing.reduce(makeInitial: { 8 }) { $0 + $1 }).events == [.next(8), .completed])
     }
 
-    @Test("a failure drops the result")
-    func failure() {
+    @Test func `a failure drops the result`() {
         #expect(Recorder(oneThenFailure.reduce(0, +)).events == [.failed(.first)])
         #expect(Recorder(oneThenFailure.reduce(into: 0) { $0 += $1 }).events == [.failed(.first)])
     }
 
-    @Test("knows the position")
-    func positions() {
+    @Test func `knows the position`() {
         let signal = oneToThree.reduce([]) { (result: [Int], value: Int, position: Int) in result + [value * position] }
         #expect(Recorder(signal).events == [.next([0, 2, 6]), .completed])
     }
 
-    @Test("begins anew in each subscription")
-    func anew() {
+    @Test func `begins anew in each subscription`() {
         let signal = oneToThree.reduce(into: []) { $0.append($1) }
         #expect(Recorder(signal).values == [[1, 2, 3]])
         #expect(Recorder(signal).values == [[1, 2, 3]])
     }
 
-    @Test("makes an initial result for each subscription")
-    func makeInitial() {
+    @Test func `makes an initial result for each subscription`() {
         let made = Counter()
         let signal = oneToThree.reduce(makeInitial: { made.increment() * 100 }) { $0 + $1 }
         #expect(made.value == 0)
@@ -53,8 +47,7 @@ import Testing
         #expect(made.value == 2)
     }
 
-    @Test("collects into a dictionary")
-    func dictionary() {
+    @Test func `collects into a dictionary`() {
         let letters = Signal<String, Never>.from(["a", "b", "a"])
         let signal = letters.reduce(into: [:]) { (counts: inout [String: Int], letter) in
             counts[letter, default: 0] += 1
@@ -62,22 +55,19 @@ import Testing
         #expect(Recorder(signal).values == [["a": 2, "b": 1]])
     }
 
-    @Test("changes a collection in place")
-    func inPlace() {
+    @Test func `changes a collection in place`() {
         // A copy for each of so many values would take minutes.
         let signal = Signal<Int, Never>.from(0..<200_000).reduce(into: [Int]()) { $0.append($1) }
         #expect(Recorder(signal).values.first?.count == 200_000)
     }
 
-    @Test("runs the operators behind it once, also when a take ends the source")
-    func once() {
+    @Test func `runs the operators behind it once, also when a take ends the source`() {
         let calls = Counter()
         Signal<Int, Never>.just(1).take(1).reduce(0, +).map { _ in calls.increment() }.subscribe()
         #expect(calls.value == 1)
     }
 
-    @Test("is called reduce in names, in all forms")
-    func name() {
+    @Test func `is called reduce in names, in all forms`() {
         let numbers = oneToThree.named("numbers")
         #expect(numbers.reduce(0, +).name == "numbers.reduce")
         #expect(numbers.reduce(0) { $0 + $1 + $2 }.name == "numbers.reduce")

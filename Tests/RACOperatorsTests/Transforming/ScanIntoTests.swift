@@ -4,21 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct ScanIntoTests {
-    @Test("sends the result after each value and not the initial one")
-    func results() {
+    @Test func `sends the result after each value and not the initial one`() {
         let signal = oneToThree.scan(into: [0]) { $0.append($1) }
         #expect(Recorder(signal).events == [.next([0, 1]), .next([0, 1, 2]), .next([0, 1, 2, 3]), .completed])
     }
 
-    @Test("begins anew in each subscription")
-    func anew() {
+    @Test func `begins anew in each subscription`() {
         let signal = oneToThree.scan(into: 0) { $0 += $1 }
         #expect(Recorder(signal).values == [1, 3, 6])
         #expect(Recorder(signal).values == [1, 3, 6])
     }
 
-    @Test("passes a failure")
-    func failure() {
+    @Test func `passes a failure`() {
         #expect(Recorder(oneThenFailure.scan(into: 0) { $0 += $1 }).events == [.next(1), .failed(.first)])
     }
 }

@@ -9,19 +9,16 @@ import Testing
         return value * 10
     }
 
-    @Test("transforms, and fails with what is thrown")
-    func fails() {
+    @Test func `transforms, and fails with what is thrown`() {
         #expect(Recorder(oneToThree.tryMap(tenfold)).events == [.next(10), .failed(.second)])
         #expect(Recorder(oneToThree.filter { $0 != 2 }.tryMap(tenfold)).events == [.next(10), .next(30), .completed])
     }
 
-    @Test("passes the failure of the source")
-    func passesFailure() {
+    @Test func `passes the failure of the source`() {
         #expect(Recorder(oneThenFailure.tryMap(tenfold)).events == [.next(10), .failed(.first)])
     }
 
-    @Test("a throw disposes the source before the failure arrives, and the closure is not called again")
-    func disposes() {
+    @Test func `a throw disposes the source before the failure arrives, and the closure is not called again`() {
         let log = Shared<[String]>([])
         Signal<Int, TestError> { subscriber in
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
@@ -35,8 +32,7 @@ import Testing
         #expect(log.value == ["called with 1", "called with 2", "cleanup", "failed"])
     }
 
-    @Test("the closure is not called for a value during which the subscription was disposed")
-    func disposedUpstream() {
+    @Test func `the closure is not called for a value during which the subscription was disposed`() {
         let place = SerialDisposable()
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         place.disposable = subject.doNext { if $0 == 2 { place.dispose() } }.map { $0 }.tryMap { _ in calls.increment()
@@ -47,8 +43,7 @@ import Testing
         #expect(calls.value == 1)
     }
 
-    @Test("a throw ends an endless source")
-    func promptStop() {
+    @Test func `a throw ends an endless source`() {
         let calls = Counter()
         let signal = Signal<Int, TestError>.from(0...).tryMap { value throws(TestError) in
             calls.increment()
@@ -58,8 +53,7 @@ import Testing
         #expect(calls.value == 3)
     }
 
-    @Test("a signal that cannot fail takes the failure type of the closure")
-    func newFailure() {
+    @Test func `a signal that cannot fail takes the failure type of the closure`() {
         let numbers = Signal<Int, Never>.from(1...3)
         let typed: Signal<Int, TestError> = numbers.tryMap(tenfold)
         #expect(Recorder(typed).events == [.next(10), .failed(.second)])
@@ -69,22 +63,19 @@ import Testing
         #expect(Recorder(any).failure as? TestError == .second)
     }
 
-    @Test("a signal that cannot fail still cannot when the closure does not throw")
-    func stillNever() {
+    @Test func `a signal that cannot fail still cannot when the closure does not throw`() {
         let signal: Signal<Int, Never> = Signal<Int, Never>.from(1...2).tryMap { $0 + 1 }.map { $0 }
         #expect(Recorder(signal).values == [2, 3])
     }
 
-    @Test("a closure with a try is enough where any error may come")
-    func anyError() {
+    @Test func `a closure with a try is enough where any error may come`() {
         let signal = oneToThree.mapError { $0 as any Error }.tryMap { try tenfold($0) }
         let recorder = Recorder(signal)
         #expect(recorder.values == [10])
         #expect(recorder.failure as? TestError == .second)
     }
 
-    @Test("is called tryMap in names, in both forms")
-    func name() {
+    @Test func `is called tryMap in names, in both forms`() {
         #expect(oneToThree.named("numbers").tryMap(tenfold).name == "numbers.tryMap")
         let numbers = Signal<Int, Never>.from(1...3).named("numbers")
         #expect(numbers.tryMap { value throws(TestError) in try tenfold(value) }.name == "numbers.tryMap")

@@ -24,8 +24,7 @@ import Testing
         return (outer, windows)
     }
 
-    @Test("window(count:) opens a window every so many values, and completes it when it is full")
-    func count() {
+    @Test func `window(count:) opens a window every so many values, and completes it when it is full`() {
         let (outer, windows) = record(subject.window(count: 2))
         #expect(windows.value.isEmpty)
         subject.send(1)
@@ -40,15 +39,13 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test("the windows in order are the signal", arguments: 1...4)
-    func flattened(count: Int) {
+    @Test(arguments: 1...4) func `the windows in order are the signal`(count: Int) {
         #expect(Recorder(oneToThree.window(count: count).concat()).events.map { $0.value } == [1, 2, 3, nil])
         let timed = oneToThree.window(for: .seconds(1), count: count, on: scheduler).concat()
         #expect(Recorder(timed).values == [1, 2, 3])
     }
 
-    @Test("a window replays what came before its subscribers")
-    func replay() throws {
+    @Test func `a window replays what came before its subscribers`() throws {
         let outer = Recorder(subject.window(count: 3))
         subject.send(1)
         subject.send(2)
@@ -60,8 +57,7 @@ import Testing
         #expect(Recorder(window).events == early.events)
     }
 
-    @Test("failure fails the open window, then the result")
-    func failure() {
+    @Test func `failure fails the open window, then the result`() {
         let log = Shared<[String]>([])
         subject.window(count: 3).subscribe { window in
             window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
@@ -73,8 +69,7 @@ import Testing
         #expect(log.value == ["window", "result"])
     }
 
-    @Test("failure fails the open window of window(for:on:)")
-    func timedFailure() {
+    @Test func `failure fails the open window of window(for:on:)`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         subject.send(1)
         subject.fail(.first)
@@ -83,8 +78,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    @Test("disposal of the result stops the open window, without an end")
-    func disposal() {
+    @Test func `disposal of the result stops the open window, without an end`() {
         for signal in [subject.window(count: 3), subject.window(for: .seconds(4), on: scheduler)] {
             let (outer, windows) = record(signal)
             subject.send(1)
@@ -93,13 +87,12 @@ import Testing
             scheduler.run()
             #expect(windows.value.map { $0.events } == [[.next(1)]])
         }
-        // This source sends its completion although it has been disposed.
-        let recorder = Recorder(Signal<Int, TestError>.just(1).window(count: 3).take(1).flatten())
+        // `collect` passes the completion on although the value before has led to disposal.
+        let recorder = Recorder(oneToThree.collect().map { $0[0] }.window(count: 3).take(1).flatten())
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test("the time of a window begins with its first value")
-    func time() {
+    @Test func `the time of a window begins with its first value`() {
         let (outer, windows) = record(subject.window(for: .seconds(4), on: scheduler))
         scheduler.advance(by: .seconds(10))
         #expect(outer.values.isEmpty)
@@ -117,8 +110,7 @@ import Testing
         #expect(outer.isCompleted)
     }
 
-    @Test("a full window completes at once and stops its timer")
-    func timeAndCount() {
+    @Test func `a full window completes at once and stops its timer`() {
         let (_, windows) = record(subject.window(for: .seconds(4), count: 2, on: scheduler))
         subject.send(1)
         scheduler.advance(by: .seconds(3))
@@ -133,8 +125,7 @@ import Testing
         #expect(windows.value.map { $0.isCompleted } == [true, true])
     }
 
-    @Test("windows are released with the subscription")
-    func release() {
+    @Test func `windows are released with the subscription`() {
         let objects = LiveObjects()
         let probes = Subject<LiveObjects.Probe, Never>()
         let disposable = probes.window(count: 3).subscribe()
@@ -144,8 +135,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test("a count of nothing is a mistake")
-    func zero() async {
+    @Test func `a count of nothing is a mistake`() async {
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(count: 0) }
         await #expect(processExitsWith: .failure) { _ = oneToThree.window(for: .zero, count: 0, on: .immediate) }
     }
