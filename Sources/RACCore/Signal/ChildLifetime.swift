@@ -30,8 +30,6 @@ extension SignalProtocol {
             break
         case .fail(let error):
             failed(error)
-        case .named(let named):
-            named.signal.attach(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)
         case .trusted(let work):
             let child = CompoundDisposable()
             guard let registration = parent.register(child) else { return }

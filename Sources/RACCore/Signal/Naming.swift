@@ -14,7 +14,7 @@ extension SignalProtocol {
     ///
     /// - Parameter name: Replaces the name so far.
     public func named(_ name: String) -> Signal<Value, Failure> {
-        signal.withPath(SignalPath(parent: nil, step: .name(name)))
+        Signal(source: signal.source, path: SignalPath(parent: nil, step: .name(name)))
     }
 }
 
@@ -24,10 +24,6 @@ extension Signal {
     /// Source: `name` in RACStream.
     public var name: String? { path?.description }
 
-    @usableFromInline package var path: SignalPath? {
-        if case .named(let named) = source { named.path } else { nil }
-    }
-
     /// This signal as the result of an operator: under the upstream's name, if it has one, and the operator's.
     ///
     /// - Parameters:
@@ -36,47 +32,29 @@ extension Signal {
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
-        guard case .named(let named) = upstream.signal.source else { return self }
-        return withPath(SignalPath(parent: named.path, step: .operator(function)))
+        guard let path = upstream.signal.path else { return self }
+        return named(following: path, function)
     }
 
     /// This signal as the result of an operator with several inputs; see ``named(after:_:)``.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }
-        return withPath(SignalPath(parent: nil, step: .join(function, inputs)))
+        return Signal(source: source, path: SignalPath(parent: nil, step: .join(function, inputs)))
     }
 
-    /// This signal without its name, for an operator to hold on to: so a long chain has one link for each operator, and
-    /// not another one for each name.
-    @inlinable package var unnamed: Signal {
-        if case .named(let named) = source { named.signal } else { self }
-    }
+    // Out of line: an operator has to stay small to be inlined into the function that calls it.
 
     @inlinable
     @inline(never)
-    func withPath(_ path: SignalPath) -> Signal {
-        Signal(source: .named(NamedSignal(path, unnamed)))
+    func named(following path: SignalPath, _ function: StaticString) -> Signal {
+        Signal(source: source, path: SignalPath(parent: path, step: .operator(function)))
     }
 }
 
 extension Signal: CustomStringConvertible {
     /// The name, or the type of a signal that has none.
     public var description: String { name ?? "\(Self.self)" }
-}
-
-/// A signal that has a name.
-@usableFromInline
-package final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
-    @usableFromInline package let path: SignalPath
-    /// Has no name.
-    @usableFromInline package let signal: Signal<Value, Failure>
-
-    @inlinable
-    init(_ path: SignalPath, _ signal: Signal<Value, Failure>) {
-        self.path = path
-        self.signal = signal
-    }
 }
 
 /// How a signal came about. Text is made of it only when it is printed.

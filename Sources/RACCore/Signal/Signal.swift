@@ -25,15 +25,17 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case fail(Failure)
         /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
-        /// Any of the others, under a name. Last, so that a signal without one pays for a tag and not for a place.
-        case named(NamedSignal<Value, Failure>)
     }
 
     @usableFromInline package let source: Source
+    /// How it came about; `nil` without a name. Beside the source and not around it: a further case there would keep
+    /// chains from being folded by the optimizer.
+    @usableFromInline package let path: SignalPath?
 
     @inlinable
-    package init(source: Source) {
+    package init(source: Source, path: SignalPath? = nil) {
         self.source = source
+        self.path = path
     }
 
     /// Creates a signal from work that is known to keep the contract, without a guard.
@@ -55,9 +57,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     ///   ``Subscriber/onDispose(_:)``.
     @inlinable
     public init(_ didSubscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
-        source = .trusted { downstream in
-            didSubscribe(Gate.guarding(downstream))
-        }
+        self.init(
+            source: .trusted { downstream in
+                didSubscribe(Gate.guarding(downstream))
+            }
+        )
     }
 
     /// This signal itself.
@@ -81,8 +85,6 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
             subscriber.fail(error)
         case .trusted(let work):
             work(subscriber)
-        case .named(let named):
-            named.signal.attach(subscriber)
         }
     }
 }

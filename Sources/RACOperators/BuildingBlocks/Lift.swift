@@ -33,9 +33,8 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
-            source.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
+            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
         }
     }
 
@@ -54,10 +53,9 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
             let receiver = ValueReceiver(next: downstream.next)
-            source.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
+            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
         }
     }
 
@@ -74,9 +72,8 @@ extension SignalProtocol {
         _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
-        let source = upstream.unnamed
         return upstream.derive(function) { downstream in
-            source.attach(handler(downstream))
+            upstream.attach(handler(downstream))
         }
     }
 }

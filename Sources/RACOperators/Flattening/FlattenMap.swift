@@ -108,7 +108,7 @@ extension Join {
         case .just(let value): receive(.value(value))
         case .empty: break
         case .fail(let error): receive(.failed(error))
-        case .never, .trusted, .named:
+        case .never, .trusted:
             receive(.began)
             inner.attach(
                 below: lifetime,

@@ -129,7 +129,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         case .fail(let error):
             fail(error)
             return false
-        case .trusted, .named:
+        case .trusted:
             let slot = Slot()
             inner.attach(
                 below: lifetime,

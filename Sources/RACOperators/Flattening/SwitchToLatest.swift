@@ -39,7 +39,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                         join.receive(.failed(error, current))
                     case .never:
                         latest.disposable = nil
-                    case .trusted, .named:
+                    case .trusted:
                         let lifetime = CompoundDisposable()
                         latest.disposable = lifetime
                         inner.signal.attach(
