@@ -13,18 +13,23 @@ import RACSchedulers
 /// ```
 ///
 /// - *Admission* is atomic: of several threads that execute a command which allows one run, one starts it, and the
-///   others get ``CommandError/disabled``.
-/// - *Order* of an execution: `executing` sends true, `enabled` sends false (unless concurrent executions are allowed),
-///   `executionSignals` sends the run, the work starts; at the end `executing` sends false, `enabled` sends true, a
-///   failure goes to `errors`, and then the run's own signal ends. Executing again from any of these places works.
-/// - *Where:* the four signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that
-///   is at once when on the main thread: by the time ``execute(_:)`` returns the work has started. The values of a run
-///   arrive where the work sends them.
-/// - *Life:* when the command goes away its four signals complete, on the scheduler; executions under way go on.
+///   others get ``CommandError/disabled``. What happens to a request while another run is under way is the
+///   ``CommandPolicy``.
+/// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
+///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors`, and then the run's own
+///   signal ends. Executing again from any of these places works.
+/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at
+///   once when on the main thread: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
+///   where the work sends them.
+/// - *Life:* when the command goes away its signals complete, on the scheduler; runs under way go on, and those that
+///   wait in a queue are cancelled.
 ///
-/// Source: `RACCommand`. Better: admission is atomic, and nothing is late by a turn of the main loop.
+/// The whole of it is in `Docs/Command.md`.
+///
+/// Source: `RACCommand`. Better: admission is atomic, nothing is late by a turn of the main loop, runs can be cancelled,
+/// and there are more policies than two.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    private let core: CommandCore<Input, Output, Failure>
+    @usableFromInline let core: CommandCore<Input, Output, Failure>
 
     /// Creates a command.
     ///
@@ -32,15 +37,54 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     ///   - enabled: Whether the command may be executed; it counts as true until it sends. What it sends when subscribed
     ///     to is in effect when this returns. After its completion the last value stays. Subscribed to as long as the
     ///     command lives.
-    ///   - scheduler: Where the signals send and the work starts.
-    ///   - work: Called once per admitted execution, on the scheduler; the signal it returns is the execution.
-    public init(
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts. Should it go away, dropping what it was to run, then
+    ///     everything is cancelled, the signals complete, and the command refuses to run.
+    ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    @inlinable
+    public convenience init(
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
         scheduler: any Scheduler = UIScheduler(),
         _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
     ) {
-        core = CommandCore(scheduler: scheduler, work: work)
-        core.follow(enabled.signal)
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(work))
+    }
+
+    /// Creates a command whose work starts on the main actor.
+    ///
+    /// Chosen for a closure that says so: `Command { @MainActor input in … }`.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    @inlinable
+    @_disfavoredOverload
+    public convenience init(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input) -> Signal<Output, Failure>
+    ) {
+        self.init(
+            enabled: enabled.signal,
+            policy: policy,
+            scheduler: scheduler,
+            work: .signal { input in MainActor.assumeIsolated { work(input) } }
+        )
+    }
+
+    @inlinable
+    init(
+        enabled: Signal<Bool, Never>,
+        policy: CommandPolicy,
+        scheduler: any Scheduler,
+        work: CommandCore<Input, Output, Failure>.Work
+    ) {
+        core = CommandCore(policy: policy, scheduler: scheduler, work: work)
+        core.follow(enabled)
     }
 
     deinit {
@@ -50,50 +94,64 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Executes the command, if it is enabled.
     ///
     /// The work is done once, whether anyone subscribes to the result or not, and disposing a subscription does not stop
-    /// it.
+    /// it; ``apply(_:)`` is the form whose disposal does.
     ///
     /// Source: `-execute:` in RACCommand.
     ///
     /// - Parameter input: Handed to the work.
-    /// - Returns: The execution: its values and its end, replayed to every subscriber, also a late one. It keeps all
-    ///   values as long as it is kept. It fails with ``CommandError/disabled`` if the command was not enabled; then
-    ///   nothing has run.
+    /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. It keeps all values as
+    ///   long as it is kept. It fails with ``CommandError/disabled`` if the command was not enabled; then nothing has
+    ///   run. It fails with ``CommandError/cancelled`` if the run is cancelled.
+    @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
-        core.execute(input)
+        let run = CommandRun<Input, Output, Failure>(input)
+        switch core.request(run) {
+        case .accepted: return run.signal
+        case .refused: return .fail(.disabled)
+        case .joined(let other): return other.signal
+        }
     }
 
-    /// Sends a signal for each execution, as it begins, before its work has started.
+    /// Returns a signal that executes the command each time it is subscribed to, and cancels the run when disposed.
     ///
-    /// The inner signals replay; a failed one completes, since its failure goes to ``errors``. Executions that began
-    /// before the subscription are not sent.
+    /// ```swift
+    /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
+    /// ```
     ///
-    /// Source: `-executionSignals` in RACCommand.
-    public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executionSignals.signal }
+    /// The run counts as one of the command's: `executing`, `errors` and the others tell of it. If several subscriptions
+    /// share a run, as with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, and not if
+    /// ``execute(_:)`` has asked for it, too.
+    ///
+    /// Not in ReactiveObjC; `apply` in ReactiveSwift's `Action`.
+    ///
+    /// - Parameter input: Handed to the work, at each subscription.
+    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps the command's inner state, but not the
+    ///   command: when that is gone it fails with ``CommandError/disabled``.
+    @inlinable
+    public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
+        Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
+    }
 
-    /// Sends whether an execution is under way: the current value at once, then each change.
+    /// Cancels all runs, those that wait first, whoever executed the command.
     ///
-    /// True from before the work of the first starts until the last of them has ended.
+    /// The signal of each run's work is disposed, on this thread; `executing` turns false, and the runs' subscribers get
+    /// ``CommandError/cancelled``. Nothing is sent to `errors`.
     ///
-    /// Source: `-executing` in RACCommand.
-    public var executing: Signal<Bool, Never> { core.executing.signal }
+    /// Not in ReactiveObjC.
+    @inlinable
+    public func cancelAll() {
+        core.cancelAll()
+    }
 
-    /// Sends whether ``execute(_:)`` would run: the current value at once, then each change.
+    /// Whether a run may begin while another one is under way, whatever the policy says.
     ///
-    /// Source: `-enabled` in RACCommand.
-    public var enabled: Signal<Bool, Never> { core.enabled.signal }
-
-    /// Sends the failures of all executions, as values, from the subscription on.
-    ///
-    /// Source: `-errors` in RACCommand.
-    public var errors: Signal<Failure, Never> { core.errors.signal }
-
-    /// Whether an execution may begin while another one runs. False at first.
-    ///
-    /// Changing it during an execution changes ``enabled``.
+    /// At first true for a concurrent policy, false otherwise. Setting it to false makes the policy count again, and a
+    /// concurrent command exclusive. Changing it while a run is under way changes ``enabled``; what waits begins. To
+    /// observe it, observe ``state``.
     ///
     /// Source: `-allowsConcurrentExecution` in RACCommand.
-    public var allowsConcurrentExecution: Bool {
+    @inlinable public var allowsConcurrentExecution: Bool {
         get { core.allowsConcurrentExecution }
         set { core.allowsConcurrentExecution = newValue }
     }
@@ -102,9 +160,18 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 extension Command where Input == Void {
     /// Executes the command, if it is enabled; see ``execute(_:)``.
     ///
-    /// - Returns: The execution.
+    /// - Returns: The run.
+    @inlinable
     @discardableResult
     public func execute() -> Signal<Output, CommandError<Failure>> {
         execute(())
+    }
+
+    /// Returns a signal that executes the command each time it is subscribed to; see ``apply(_:)``.
+    ///
+    /// - Returns: The run's values and its end.
+    @inlinable
+    public func apply() -> Signal<Output, CommandError<Failure>> {
+        apply(())
     }
 }

@@ -1,4 +1,4 @@
-/// Why an execution of a ``Command`` did not complete.
+/// Why a run of a ``Command`` did not complete.
 ///
 /// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
 public enum CommandError<Failure: Error>: Error {
@@ -6,12 +6,24 @@ public enum CommandError<Failure: Error>: Error {
     case disabled
     /// The work failed.
     case failed(Failure)
-    /// The execution was cancelled before it ended.
+    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, by a newer request
+    /// of a restarting command, or because the command or its scheduler went away before it could begin.
     case cancelled
 
     /// The work's own failure, if that is what this is.
     public var failure: Failure? {
         if case .failed(let error) = self { error } else { nil }
+    }
+
+    /// Returns the error with the work's own failure, if that is what it is, transformed.
+    ///
+    /// - Parameter transform: Called at most once, before this returns.
+    public func mapFailure<NewFailure: Error>(_ transform: (Failure) -> NewFailure) -> CommandError<NewFailure> {
+        switch self {
+        case .disabled: .disabled
+        case .failed(let error): .failed(transform(error))
+        case .cancelled: .cancelled
+        }
     }
 }
 
@@ -28,4 +40,7 @@ extension CommandError: CustomStringConvertible {
         case .cancelled: "The command was cancelled."
         }
     }
+
+    /// The same sentence, under the name by which Foundation asks for it.
+    public var localizedDescription: String { description }
 }

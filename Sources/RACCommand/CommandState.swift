@@ -1,26 +1,61 @@
-/// What decides whether a command may run: a plain value, without lock or callback.
-struct CommandState: Equatable, Sendable {
-    /// The latest value of the signal that enables the command; true before the first.
-    var isInputEnabled = true
-    /// Whether an execution may begin while another one runs.
-    var allowsConcurrentExecution = false
-    /// How many executions have been admitted and have not ended.
-    private(set) var running = 0
+/// What a command is doing, in one value whose parts belong together.
+///
+/// A view that shows a command needs nothing else: an exclusive command that is executing is never enabled in it.
+///
+/// Not in ReactiveObjC.
+public struct CommandState<Failure: Error>: Sendable {
+    @usableFromInline let status: CommandStatus
 
-    var isExecuting: Bool { running > 0 }
+    /// The failure of the run that ended last; `nil` if that one completed or was cancelled, and before the first.
+    public let lastFailure: Failure?
 
-    var isEnabled: Bool { isInputEnabled && (allowsConcurrentExecution || running == 0) }
-
-    /// Admits an execution, if one may begin now.
-    mutating func admit() -> Bool {
-        guard isEnabled else { return false }
-        running += 1
-        return true
+    @inlinable
+    init(_ status: CommandStatus, lastFailure: Failure?) {
+        self.status = status
+        self.lastFailure = lastFailure
     }
 
-    /// Takes note that an admitted execution has ended.
-    mutating func finish() {
-        precondition(running > 0, "an execution ended that was not admitted")
-        running -= 1
+    /// Whether a request would be accepted.
+    @inlinable public var isEnabled: Bool { status.isEnabled }
+
+    /// Whether a run is under way.
+    @inlinable public var isExecuting: Bool { status.running > 0 }
+
+    /// How many runs are under way.
+    @inlinable public var runningCount: Int { status.running }
+
+    /// How many runs of a queued command wait for their turn.
+    @inlinable public var waitingCount: Int { status.waiting }
+
+    /// Whether a run may begin while another one is under way; see ``Command/allowsConcurrentExecution``.
+    @inlinable public var allowsConcurrentExecution: Bool { status.allowsConcurrentExecution }
+}
+
+extension CommandState: Equatable where Failure: Equatable {}
+
+extension CommandState: CustomStringConvertible {
+    /// For logs: `enabled, 1 running, 2 waiting, last failure: timedOut`.
+    public var description: String {
+        var parts = [isEnabled ? "enabled" : "disabled", "\(runningCount) running"]
+        if waitingCount > 0 { parts.append("\(waitingCount) waiting") }
+        if let lastFailure { parts.append("last failure: \(lastFailure)") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// The part of a command's state that follows from its machine.
+@usableFromInline
+package struct CommandStatus: Equatable, Sendable {
+    @usableFromInline package var isEnabled: Bool
+    @usableFromInline package var running: Int
+    @usableFromInline package var waiting: Int
+    @usableFromInline package var allowsConcurrentExecution: Bool
+
+    @inlinable
+    package init(isEnabled: Bool, running: Int, waiting: Int, allowsConcurrentExecution: Bool) {
+        self.isEnabled = isEnabled
+        self.running = running
+        self.waiting = waiting
+        self.allowsConcurrentExecution = allowsConcurrentExecution
     }
 }

@@ -1,0 +1,82 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+// Each makes a command that has others do its work. It is concurrent itself: the others decide what is admitted.
+
+extension Command {
+    /// Returns a command that takes other input and has this one do the work.
+    ///
+    /// ```swift
+    /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
+    /// ```
+    ///
+    /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Runs and
+    /// failures are told by both; cancelling a run of the result cancels that of this command. Keeps this command.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameter transform: Called once for each run, on the scheduler.
+    public func mapInput<NewInput: Sendable>(
+        _ transform: @escaping @Sendable (NewInput) -> Input
+    ) -> Command<NewInput, Output, Failure> {
+        .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
+    }
+
+    /// Returns a command that has this one do the work and sends other values.
+    ///
+    /// See ``mapInput(_:)`` for what the two have to do with each other.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameter transform: Called for each value of a run, where the work sends it.
+    public func mapOutput<NewOutput: Sendable>(
+        _ transform: @escaping @Sendable (Output) -> NewOutput
+    ) -> Command<Input, NewOutput, Failure> {
+        .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
+    }
+
+    /// Returns a command that has this one do the work and fails with other errors.
+    ///
+    /// See ``mapInput(_:)`` for what the two have to do with each other.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameter transform: Called once for a run that fails, where it fails.
+    public func mapFailure<NewFailure: Error>(
+        _ transform: @escaping @Sendable (Failure) -> NewFailure
+    ) -> Command<Input, Output, NewFailure> {
+        .inFront(of: enabled, on: core.scheduler) { input in
+            self.apply(input).mapError { $0.mapFailure(transform) }
+        }
+    }
+
+    /// Returns a command that executes this one, and then another one with each value, one after the other.
+    ///
+    /// ```swift
+    /// let signInAndLoad = signIn.then(loadProfile)
+    /// ```
+    ///
+    /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
+    /// executed. Keeps both commands.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameter next: Executed with the values of this command's run.
+    public func then<NewOutput: Sendable>(
+        _ next: Command<Output, NewOutput, Failure>
+    ) -> Command<Input, NewOutput, Failure> {
+        let areEnabled = enabled.combineLatest(with: next.enabled).map { $0 && $1 }
+        return .inFront(of: areEnabled, on: core.scheduler) { input in
+            self.apply(input).concatMap { next.apply($0) }
+        }
+    }
+
+    private static func inFront(
+        of enabled: Signal<Bool, Never>,
+        on scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Input) -> Signal<Output, CommandError<Failure>>
+    ) -> Command {
+        Command(enabled: enabled, policy: .concurrent, scheduler: scheduler, work: .commands(work))
+    }
+}

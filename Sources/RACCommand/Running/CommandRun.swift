@@ -1,0 +1,135 @@
+import RACCore
+import RACOperators
+
+/// How a run has ended.
+@usableFromInline
+enum CommandEnding<Failure: Error>: Sendable {
+    case completed
+    case failed(Failure)
+    case cancelled
+    /// Another command, which was to do the work, has refused.
+    case refused
+
+    @inlinable
+    init(_ error: CommandError<Failure>) {
+        switch error {
+        case .disabled: self = .refused
+        case .failed(let failure): self = .failed(failure)
+        case .cancelled: self = .cancelled
+        }
+    }
+
+    @inlinable var failure: Failure? {
+        if case .failed(let error) = self { error } else { nil }
+    }
+}
+
+/// One run of a command: its outcome, shared and replayed, and how far it has come.
+///
+/// A run ends by itself or is stopped, and these two meet in one place: before the work is subscribed to, in `phase`;
+/// after that, in the lifetime of the subscription, which is disposed by the one or by the other. The winner, and nobody
+/// else, reports the end. So a run that is stopped while its work is cleaning up keeps its slot until that is done.
+@usableFromInline
+final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Sendable, Equatable {
+    @usableFromInline
+    enum Phase: Sendable {
+        /// Has not begun.
+        case waiting(Input)
+        /// The work closure is running.
+        case beginning
+        /// The work's signal is subscribed to, with this lifetime.
+        case active(CompoundDisposable)
+        /// Has ended or been stopped before the work's signal was subscribed to, or ended at once.
+        case over
+    }
+
+    @usableFromInline let outcome = ReplayCore<Output, CommandError<Failure>>(capacity: .max, values: [])
+    @usableFromInline let phase: Lock<Phase>
+
+    @inlinable
+    init(_ input: Input) {
+        phase = Lock(.waiting(input))
+    }
+
+    deinit {
+        // No event can come any more. For a run whose work has been forgotten by its source.
+        outcome.abandon()
+    }
+
+    @inlinable
+    static func == (one: CommandRun, other: CommandRun) -> Bool { one === other }
+
+    /// The outcome, for whoever executed the command. It does not hold the run.
+    @inlinable var signal: Signal<Output, CommandError<Failure>> {
+        Signal.trusted { [outcome] subscriber in outcome.subscribe(subscriber) }
+    }
+
+    /// The outcome, for `executionSignals`: a failure is reported elsewhere and ends it like a completion.
+    @inlinable var signalWithoutFailure: Signal<Output, Never> {
+        Signal.trusted { [outcome] downstream in
+            outcome.subscribe(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: downstream.next,
+                    failed: { _ in downstream.complete() },
+                    completed: { downstream.complete() }
+                )
+            )
+        }
+    }
+
+    /// Goes from waiting to beginning.
+    ///
+    /// - Returns: The input; `nil` if the run has been stopped.
+    @inlinable
+    func begin() -> Input? {
+        phase.withLock { phase in
+            guard case .waiting(let input) = phase else { return nil }
+            phase = .beginning
+            return input
+        }
+    }
+
+    /// Goes from beginning to active, or, without a lifetime, to its end.
+    ///
+    /// - Returns: Whether it has; not if the run has been stopped.
+    @inlinable
+    func activate(_ lifetime: CompoundDisposable?) -> Bool {
+        phase.withLock { phase in
+            guard case .beginning = phase else { return false }
+            phase = if let lifetime { .active(lifetime) } else { .over }
+            return true
+        }
+    }
+
+    /// Stops the run, wherever it is. If it is active the work's cleanup runs here.
+    ///
+    /// - Returns: Whether that is how it ends: then the caller must report the end. Not if it has ended otherwise.
+    @inlinable
+    func stop() -> Bool {
+        let former = phase.withLock { phase in
+            let former = phase
+            switch phase {
+            case .waiting, .beginning: phase = .over
+            case .active, .over: break
+            }
+            return former
+        }
+        switch former {
+        case .waiting, .beginning: return true
+        case .active(let lifetime): return lifetime.disposeIfNeeded()
+        case .over: return false
+        }
+    }
+
+    /// Tells the subscribers that it is over. Only the first call counts.
+    @inlinable
+    func tell(_ ending: CommandEnding<Failure>) {
+        switch ending {
+        case .completed: outcome.end(.completed)
+        case .failed(let error): outcome.end(.failed(.failed(error)))
+        case .cancelled: outcome.end(.failed(.cancelled))
+        case .refused: outcome.end(.failed(.disabled))
+        }
+    }
+}

@@ -1,0 +1,295 @@
+import RACCommand
+import Testing
+
+/// Every sequence of eight calls, for every policy, with the invariants checked after each call.
+@Suite(.timeLimit(.minutes(1))) struct CommandMachineTests {
+    typealias Machine = CommandMachine<Int, Ending>
+
+    enum Ending: Equatable, Sendable {
+        case byItself
+        case stopped
+    }
+
+    /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
+    enum Call: CaseIterable, Sendable {
+        case request
+        /// The oldest run that is under way ends by itself.
+        case finishOldest
+        /// The youngest run that is under way ends by itself; and a run that has ended, once more.
+        case finishYoungest
+        /// Whoever asked for the youngest run does not want it any more.
+        case withdrawYoungest
+        /// A run that has been told to stop has done so.
+        case stopped
+        case cancelAll
+        case toggleEnabled
+        case toggleConcurrency
+        case close
+    }
+
+    static let policies: [CommandPolicy] = [
+        .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 1), .restarting, .ignoring,
+    ]
+
+    @Test(arguments: policies)
+    func `keeps its promises in every sequence of calls`(policy: CommandPolicy) {
+        var sequences = 0
+        func explore(_ model: Model, depth: Int) {
+            guard depth > 0, model.problem == nil else {
+                sequences += 1
+                if let problem = model.problem { Issue.record("\(policy), \(model.history): \(problem)") }
+                return
+            }
+            for call in Call.allCases where model.canTake(call) {
+                var next = model
+                next.take(call)
+                explore(next, depth: depth - 1)
+            }
+        }
+        explore(Model(policy), depth: 8)
+        #expect(sequences > 10_000)
+    }
+
+    @Test func `an exclusive command refuses what comes while it runs`() {
+        var model = Model(.exclusive)
+        model.take(.request)
+        model.take(.request)
+        #expect(model.effects == ["start 0"])
+        #expect(model.refused == [1])
+        model.take(.finishOldest)
+        model.take(.request)
+        #expect(model.effects == ["start 0", "end 0", "start 2"])
+    }
+
+    @Test func `a queued command begins in the order of the requests`() {
+        var model = Model(.queued(limit: 2))
+        for _ in 0..<4 { model.take(.request) }
+        #expect(model.refused == [3])
+        for _ in 0..<3 { model.take(.finishOldest) }
+        #expect(
+            model.effects == [
+                "start 0", "update", "update", "end 0", "start 1", "end 1", "start 2", "end 2",
+            ]
+        )
+    }
+
+    @Test func `a restarting command begins the last request when the former has stopped`() {
+        var model = Model(.restarting)
+        for _ in 0..<3 { model.take(.request) }
+        #expect(model.effects == ["start 0", "drop 1"])
+        model.take(.stopped)
+        #expect(model.effects == ["start 0", "drop 1", "end 0", "start 2"])
+    }
+
+    @Test func `an ignoring command answers with the run it has, which ends when nobody wants it`() {
+        var model = Model(.ignoring)
+        for _ in 0..<3 { model.take(.request) }
+        #expect(model.effects == ["start 0"])
+        #expect(model.joined == [0, 0])
+        for _ in 0..<2 { model.take(.withdrawYoungest) }
+        #expect(model.stopping.isEmpty)
+        model.take(.withdrawYoungest)
+        #expect(model.stopping == [0])
+        // Not joined: it would be cancelled for somebody who has not asked for that.
+        model.take(.request)
+        #expect(model.joined == [0, 0])
+        model.take(.stopped)
+        #expect(model.effects == ["start 0", "end 0", "start 3"])
+    }
+
+    @Test func `what waits begins when concurrency is allowed`() {
+        var model = Model(.queued)
+        for _ in 0..<3 { model.take(.request) }
+        model.take(.toggleConcurrency)
+        #expect(model.effects == ["start 0", "update", "update", "start 1", "start 2"])
+    }
+}
+
+/// A machine, what has been asked of it, and what must be true.
+private struct Model {
+    private var machine: CommandMachineTests.Machine
+    private let policy: CommandPolicy
+    private(set) var history: [CommandMachineTests.Call] = []
+    /// The effects, as text.
+    private(set) var effects: [String] = []
+    private(set) var problem: String?
+
+    private var isInputEnabled = true
+    private var isClosed = false
+    private var nextRun = 0
+    private(set) var refused: [Int] = []
+    /// The runs that requests have joined.
+    private(set) var joined: [Int] = []
+    /// Accepted, neither begun nor ended.
+    private var waiting: [Int] = []
+    private var running: [Int] = []
+    private(set) var stopping: [Int] = []
+    private var ended: Set<Int> = []
+    private var requests: [Int: Int] = [:]
+    private var told: CommandStatus
+
+    init(_ policy: CommandPolicy) {
+        self.policy = policy
+        machine = CommandMachineTests.Machine(policy: policy)
+        told = machine.status
+    }
+
+    func canTake(_ call: CommandMachineTests.Call) -> Bool {
+        switch call {
+        case .request, .toggleConcurrency, .toggleEnabled: true
+        case .finishOldest, .cancelAll: !running.isEmpty
+        case .finishYoungest: running.count > 1
+        case .withdrawYoungest: !(running + waiting).isEmpty
+        case .stopped: !stopping.isEmpty
+        case .close: !isClosed
+        }
+    }
+
+    mutating func take(_ call: CommandMachineTests.Call) {
+        history.append(call)
+        var new: [CommandMachineTests.Machine.Effect] = []
+        let before = machine.status
+        switch call {
+        case .request:
+            request(&new)
+        case .finishOldest:
+            machine.finish(running[0], .byItself, &new)
+        case .finishYoungest:
+            machine.finish(running[running.count - 1], .byItself, &new)
+            for run in ended { machine.finish(run, .byItself, &new) }
+        case .stopped:
+            machine.finish(stopping[0], .stopped, &new)
+        case .withdrawYoungest:
+            let run = waiting.last ?? running[running.count - 1]
+            requests[run, default: 0] -= 1
+            if machine.withdraw(run, &new) { tellToStop([run]) }
+        case .cancelAll:
+            tellToStop(machine.cancelAll(&new))
+        case .toggleEnabled:
+            isInputEnabled.toggle()
+            machine.setInputEnabled(isInputEnabled, &new)
+        case .toggleConcurrency:
+            machine.setAllowsConcurrentExecution(!machine.allowsConcurrentExecution, &new)
+        case .close:
+            isClosed = true
+            machine.close(&new)
+        }
+        for effect in new { follow(effect, isClosing: call == .close) }
+        check(before, changed: !new.isEmpty, call)
+    }
+
+    private mutating func request(_ new: inout [CommandMachineTests.Machine.Effect]) {
+        let run = nextRun
+        nextRun += 1
+        let wasEnabled = machine.status.isEnabled
+        let (admission, stops) = machine.request(run, &new)
+        tellToStop(stops)
+        switch admission {
+        case .accepted:
+            require(wasEnabled, "accepted though it was disabled")
+            waiting.append(run)
+            requests[run] = 1
+        case .refused:
+            require(!wasEnabled, "refused though it was enabled")
+            require(new.isEmpty, "something followed from a refusal")
+            refused.append(run)
+        case .joined(let other):
+            require(wasEnabled, "joined though it was disabled")
+            require(running.contains(other) || waiting.contains(other), "joined a run that is not there")
+            require(!stopping.contains(other), "joined a run that is being stopped")
+            joined.append(other)
+            requests[other, default: 0] += 1
+        }
+    }
+
+    private mutating func tellToStop(_ runs: [Int]) {
+        for run in runs {
+            require(running.contains(run), "told to stop \(run), which does not run")
+            require(!stopping.contains(run), "told to stop \(run) twice")
+            stopping.append(run)
+        }
+    }
+
+    private mutating func follow(_ effect: CommandMachineTests.Machine.Effect, isClosing: Bool) {
+        switch effect {
+        case .update(let status):
+            effects.append("update")
+            require(status != told, "an update without a change")
+            tell(status)
+        case .start(let run, let status):
+            effects.append("start \(run)")
+            require(waiting.first == run, "\(run) begins before its turn")
+            waiting.removeAll { $0 == run }
+            running.append(run)
+            tell(status)
+        case .end(let run, let ending, let status):
+            effects.append("end \(run)")
+            require(running.contains(run), "\(run) ended but did not run")
+            require(ending == .byItself || stopping.contains(run), "\(run) was stopped by nobody")
+            end(run)
+            tell(status)
+        case .drop(let run):
+            effects.append("drop \(run)")
+            require(waiting.contains(run), "\(run) dropped but did not wait")
+            end(run)
+        case .close:
+            effects.append("close")
+            require(isClosing, "closed by itself")
+        }
+    }
+
+    private mutating func end(_ run: Int) {
+        require(ended.insert(run).inserted, "\(run) ended twice")
+        for list in [\Model.waiting, \Model.running, \Model.stopping] { self[keyPath: list].removeAll { $0 == run } }
+    }
+
+    private mutating func tell(_ status: CommandStatus) {
+        told = status
+        require(status == machine.status, "an effect tells of a state between two steps")
+    }
+
+    private mutating func check(_ before: CommandStatus, changed: Bool, _ call: CommandMachineTests.Call) {
+        let status = machine.status
+        if call != .close { require(told == status, "a change that nobody is told of: \(told), \(status)") }
+        told = status
+        require(changed || before == status, "changed without an effect")
+        require(status.running == running.count, "counts \(status.running) runs, but \(running) are under way")
+        if case .queued = policy.rule { require(status.waiting == waiting.count, "waiting ones do not add up") }
+        require(ended.count + refused.count + joined.count + running.count + waiting.count == nextRun, "lost a run")
+        for run in running + waiting where requests[run, default: 0] <= 0 {
+            require(stopping.contains(run), "nobody wants \(run)")
+        }
+        checkPolicy(status)
+    }
+
+    private mutating func checkPolicy(_ status: CommandStatus) {
+        if !isInputEnabled || isClosed { require(!status.isEnabled, "enabled though it must not be") }
+        if isClosed { require(waiting.isEmpty, "something waits for a command that is gone") }
+        let isFree = isInputEnabled && !isClosed
+        let concurrencyHasBeenSwitched = history.contains(.toggleConcurrency)
+        switch (policy.rule, status.allowsConcurrentExecution) {
+        case (.concurrent(let limit), true):
+            require(status.isEnabled == (isFree && running.count < limit), "wrong about being enabled")
+            require(concurrencyHasBeenSwitched || running.count <= limit, "more runs than the limit")
+        case (_, true):
+            require(status.isEnabled == isFree, "wrong about being enabled")
+            require(waiting.isEmpty, "waits though it may begin")
+        case (.exclusive, false), (.concurrent, false):
+            require(status.isEnabled == (isFree && running.isEmpty), "wrong about being enabled")
+        case (.queued(let limit), false):
+            require(status.isEnabled == (isFree && waiting.count < limit), "wrong about being enabled")
+            require(waiting.count <= limit, "more wait than the limit")
+        case (.restarting, false), (.ignoring, false):
+            require(status.isEnabled == isFree, "wrong about being enabled")
+            require(waiting.count <= 1, "more than one successor")
+        }
+        if !concurrencyHasBeenSwitched {
+            if case .concurrent = policy.rule {} else { require(running.count <= 1, "runs overlap") }
+        }
+        require(waiting.isEmpty || !running.isEmpty, "waits for nothing")
+    }
+
+    private mutating func require(_ condition: Bool, _ text: @autoclosure () -> String) {
+        if !condition, problem == nil { problem = text() }
+    }
+}
