@@ -60,7 +60,11 @@ package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Send
     @inlinable
     package init(policy: CommandPolicy) {
         self.policy = policy.rule
-        if case .concurrent = policy.rule { allowsConcurrentExecution = true } else { allowsConcurrentExecution = false }
+        if case .concurrent = policy.rule {
+            allowsConcurrentExecution = true
+        } else {
+            allowsConcurrentExecution = false
+        }
     }
 
     /// The policy with the switch taken into account.
