@@ -1,0 +1,54 @@
+import RACCommand
+import TestSupport
+
+/// A command whose runs end when the test says so, and what happens around it as lines of text.
+final class CommandFixture: Sendable {
+    typealias Tested = Command<Int, Int, TestError>
+
+    /// The work of each run, in the order of the beginnings.
+    let work = Shared<[Subject<Int, TestError>]>([])
+    let isEnabled = BehaviorSubject<Bool, Never>(true)
+    let log = Shared<[String]>([])
+    let command: Tested
+
+    init(_ policy: CommandPolicy = .exclusive, scheduler: any Scheduler = ImmediateScheduler()) {
+        let (work, log) = (work, log)
+        command = Command(enabled: isEnabled, policy: policy, scheduler: scheduler) { input in
+            let subject = Subject<Int, TestError>()
+            work.withLock { $0.append(subject) }
+            log.withLock { $0.append("work \(input)") }
+            return Signal { subscriber in
+                subscriber.onDispose { log.withLock { $0.append("cleanup \(input)") } }
+                subject.signal.subscribeEvents { subscriber.send(event: $0) }
+            }
+        }
+        command.state.skip(1).subscribe { state in self.note("state \(state.runningCount)+\(state.waitingCount)") }
+        command.executing.skip(1).subscribe { value in self.note("executing \(value)") }
+        command.enabled.skip(1).subscribe { value in self.note("enabled \(value)") }
+        command.executionSignals.subscribe { _ in self.note("execution") }
+        command.errors.subscribe { error in self.note("error \(error)") }
+    }
+
+    func note(_ line: String) {
+        log.withLock { $0.append(line) }
+    }
+
+    /// Executes, and notes what the run sends.
+    @discardableResult
+    func execute(_ input: Int) -> any Disposable {
+        command.execute(input).subscribeEvents { event in self.note("\(input): \(event)") }
+    }
+
+    /// The lines so far; they are forgotten.
+    func takeLog() -> [String] {
+        log.withLock { lines in
+            defer { lines = [] }
+            return lines
+        }
+    }
+}
+
+/// Every policy, for what they have in common.
+let allPolicies: [CommandPolicy] = [
+    .exclusive, .concurrent, .concurrent(limit: 2), .queued, .queued(limit: 3), .restarting, .ignoring,
+]

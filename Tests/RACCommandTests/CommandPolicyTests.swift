@@ -1,0 +1,182 @@
+import RACCommand
+import TestSupport
+import Testing
+
+@Suite struct CommandPolicyTests {
+    @Test(arguments: allPolicies)
+    func `a run begins and ends in the stated order`(policy: CommandPolicy) {
+        let fixture = CommandFixture(policy)
+        fixture.execute(1)
+        let disabling = policy == .exclusive ? ["enabled false"] : []
+        #expect(fixture.takeLog() == ["state 1+0", "executing true"] + disabling + ["execution", "work 1"])
+        fixture.work.value[0].fail(.first)
+        let enabling = policy == .exclusive ? ["enabled true"] : []
+        #expect(
+            fixture.takeLog()
+                == ["cleanup 1", "state 0+0", "executing false"] + enabling + ["error first", "1: failed(\(failure))"]
+        )
+    }
+
+    private var failure: CommandError<TestError> { .failed(.first) }
+
+    @Test func `an exclusive command refuses, and nobody else hears of it`() {
+        let fixture = CommandFixture()
+        fixture.execute(1)
+        _ = fixture.takeLog()
+        fixture.execute(2)
+        #expect(fixture.takeLog() == ["2: failed(\(CommandError<TestError>.disabled))"])
+    }
+
+    @Test func `a concurrent command is enabled up to its limit`() {
+        let fixture = CommandFixture(.concurrent(limit: 2))
+        fixture.execute(1)
+        _ = fixture.takeLog()
+        fixture.execute(2)
+        #expect(fixture.takeLog() == ["state 2+0", "enabled false", "execution", "work 2"])
+        fixture.execute(3)
+        #expect(fixture.takeLog() == ["3: failed(\(CommandError<TestError>.disabled))"])
+        fixture.work.value[0].complete()
+        #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "enabled true", "1: completed"])
+    }
+
+    @Test func `a queued command begins the next when the former has ended, and keeps executing`() {
+        let fixture = CommandFixture(.queued(limit: 1))
+        fixture.execute(1)
+        _ = fixture.takeLog()
+        fixture.execute(2)
+        #expect(fixture.takeLog() == ["state 1+1", "enabled false"])
+        fixture.execute(3)
+        #expect(fixture.takeLog() == ["3: failed(\(CommandError<TestError>.disabled))"])
+        fixture.work.value[0].fail(.first)
+        #expect(
+            fixture.takeLog() == [
+                "cleanup 1", "state 1+0", "enabled true", "error first", "1: failed(\(failure))", "execution", "work 2",
+            ]
+        )
+        fixture.work.value[1].complete()
+        #expect(fixture.takeLog() == ["cleanup 2", "state 0+0", "executing false", "2: completed"])
+    }
+
+    @Test func `what has been accepted goes on when the command is disabled`() {
+        let fixture = CommandFixture(.queued)
+        fixture.execute(1)
+        fixture.execute(2)
+        fixture.isEnabled.send(false)
+        _ = fixture.takeLog()
+        fixture.work.value[0].complete()
+        #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "1: completed", "execution", "work 2"])
+    }
+
+    @Test func `a restarting command cleans up the former run before the new one begins, and keeps executing`() {
+        let fixture = CommandFixture(.restarting)
+        fixture.execute(1)
+        _ = fixture.takeLog()
+        fixture.execute(2)
+        #expect(
+            fixture.takeLog() == [
+                "cleanup 1", "1: failed(\(CommandError<TestError>.cancelled))", "execution", "work 2",
+            ]
+        )
+    }
+
+    @Test func `of the requests that come while a run is stopped the last one begins`() {
+        let command = Shared<Command<Int, Int, TestError>?>(nil)
+        let (begun, outcomes) = (Shared<[Int]>([]), Shared<[Int: CommandError<TestError>]>([:]))
+        let execute: @Sendable (Int) -> Void = { input in
+            command.value?.execute(input).subscribe(failed: { error in outcomes.withLock { $0[input] = error } })
+        }
+        command.value = Command(policy: .restarting, scheduler: ImmediateScheduler()) { input in
+            begun.withLock { $0.append(input) }
+            return Signal { subscriber in
+                subscriber.onDispose {
+                    guard input == 1 else { return }
+                    execute(3)
+                    execute(4)
+                }
+            }
+        }
+        execute(1)
+        execute(2)
+        #expect(begun.value == [1, 4])
+        #expect(outcomes.value == [1: .cancelled, 2: .cancelled, 3: .cancelled])
+        command.value?.cancelAll()
+    }
+
+    @Test func `an ignoring command answers with the run under way`() {
+        let fixture = CommandFixture(.ignoring)
+        fixture.execute(1)
+        fixture.work.value[0].send(7)
+        _ = fixture.takeLog()
+        fixture.execute(2)
+        #expect(fixture.takeLog() == ["2: next(7)"])
+        fixture.work.value[0].complete()
+        #expect(fixture.takeLog() == ["cleanup 1", "state 0+0", "executing false", "1: completed", "2: completed"])
+        fixture.execute(3)
+        #expect(fixture.takeLog() == ["state 1+0", "executing true", "execution", "work 3"])
+    }
+
+    @Test func `allowing concurrent executions begins what waits`() {
+        let fixture = CommandFixture(.queued)
+        for input in 1...3 { fixture.execute(input) }
+        _ = fixture.takeLog()
+        #expect(!fixture.command.allowsConcurrentExecution)
+        fixture.command.allowsConcurrentExecution = true
+        #expect(fixture.takeLog() == ["state 3+0", "execution", "work 2", "execution", "work 3"])
+        fixture.command.allowsConcurrentExecution = false
+        fixture.execute(4)
+        #expect(fixture.takeLog() == ["state 3+0", "state 3+1"])
+        for position in 0..<3 { fixture.work.value[position].complete() }
+        #expect(fixture.work.value.count == 4)
+    }
+
+    @Test func `forbidding concurrent executions makes a concurrent command exclusive`() {
+        let fixture = CommandFixture(.concurrent)
+        #expect(fixture.command.allowsConcurrentExecution)
+        for input in 1...2 { fixture.execute(input) }
+        _ = fixture.takeLog()
+        fixture.command.allowsConcurrentExecution = false
+        #expect(fixture.takeLog() == ["state 2+0", "enabled false"])
+        fixture.work.value[0].complete()
+        fixture.work.value[1].complete()
+        #expect(
+            fixture.takeLog() == [
+                "cleanup 1", "state 1+0", "1: completed",
+                "cleanup 2", "state 0+0", "executing false", "enabled true", "2: completed",
+            ]
+        )
+    }
+
+    @Test func `executing alternates over thousands of nested requests, on a small stack`() {
+        onSmallStack {
+            for policy in [CommandPolicy.exclusive, .queued, .concurrent] {
+                let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) {
+                    .just($0)
+                }
+                let (executing, runs) = (Recorder(command.executing), Counter())
+                let again: @Sendable (Int) -> Void = { [weak command] input in
+                    guard let command, input > 0 else { return }
+                    runs.increment()
+                    command.execute(input - 1)
+                }
+                command.executionSignals.flatten().subscribe { again($0) }
+                let completed = Counter()
+                let repeatOnCompletion: @Sendable () -> Void = { [weak command] in
+                    if completed.increment() < 20_000 { command?.execute(0) }
+                }
+                command.executing.filter { !$0 }.subscribe { _ in repeatOnCompletion() }
+                command.execute(20_000)
+                #expect(completed.value >= 20_000)
+                for (former, value) in zip(executing.values, executing.values.dropFirst()) where former == value {
+                    Issue.record("executing does not alternate")
+                    break
+                }
+            }
+        }
+    }
+
+    @Test func `a policy tells its name`() {
+        #expect(
+            allPolicies.map(\.description).prefix(4) == ["exclusive", "concurrent", "concurrent(limit: 2)", "queued"]
+        )
+    }
+}
