@@ -107,9 +107,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         let run = CommandRun<Input, Output, Failure>(input)
         switch core.request(run) {
-        case .accepted: return run.signal
+        case .accepted: return run.outcome.signal
         case .refused: return .fail(.disabled)
-        case .joined(let other): return other.signal
+        case .joined(let other): return other.outcome.signal
         }
     }
 

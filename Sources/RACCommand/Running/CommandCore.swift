@@ -55,7 +55,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// After how many effects other work of the scheduler gets a turn.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
 
-    @usableFromInline let state: BehaviorSubject<CommandState<Failure>, Never>
+    @usableFromInline let state: CommandAnnouncements<Failure>
     @usableFromInline let executing = BehaviorSubject<Bool, Never>(false)
     @usableFromInline let enabled = BehaviorSubject<Bool, Never>(true)
     @usableFromInline let executionSignals = Subject<Signal<Output, Never>, Never>()
@@ -64,19 +64,15 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
-    /// What has been told last. Touched by the drainer alone.
-    @usableFromInline let told: Confined<CommandState<Failure>>
     /// Touched by the drainer alone. Released with the command, since it may hold what holds a run, and so this.
     @usableFromInline let work: Confined<Work>
 
     @inlinable
     init(policy: CommandPolicy, scheduler: any Scheduler, work: Work) {
         let machine = Machine(policy: policy)
-        let state = CommandState<Failure>(machine.status, lastFailure: nil)
         self.scheduler = scheduler
         self.work = Confined(work)
-        self.state = BehaviorSubject(state)
-        told = Confined(state)
+        state = CommandAnnouncements(CommandState(machine.status, lastFailure: nil))
         shared = Lock(Shared(machine: machine))
     }
 
@@ -158,7 +154,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable
     func finish(_ run: Run, _ ending: CommandEnding<Failure>) {
         let isDraining = change { $0.finish(run, ending, &$1) }.isDraining
-        if !isDraining { run.tell(ending) }
+        if !isDraining { run.outcome.end(ending) }
     }
 
     // MARK: Carrying out
@@ -205,16 +201,16 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
             tell(status)
         case .start(let run, let status):
             tell(status)
-            executionSignals.send(run.signalWithoutFailure)
+            executionSignals.send(run.outcome.signalWithoutFailure)
             begin(run)
         case .end(let run, let ending, let status):
             tell(status, after: ending)
             if let failure = ending.failure { errors.send(failure) }
-            run.tell(ending)
+            run.outcome.end(ending)
         case .drop(let run):
             // Releases the input.
             _ = run.stop()
-            run.tell(.cancelled)
+            run.outcome.end(.cancelled)
         case .close:
             executionSignals.complete()
             executing.complete()
@@ -228,13 +224,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Tells what has changed since the last time.
     @inlinable
     func tell(_ status: CommandStatus, after ending: CommandEnding<Failure>? = nil) {
-        let former = told.value
+        let former = state.state
         let lastFailure = if let ending { ending.failure } else { former.lastFailure }
         let current = CommandState(status, lastFailure: lastFailure)
         let hasFailureChanged = ending != nil && (former.lastFailure != nil || lastFailure != nil)
         guard status != former.status || hasFailureChanged else { return }
-        told.value = current
-        state.send(current)
+        state.tell(current)
         if current.isExecuting != former.isExecuting { executing.send(current.isExecuting) }
         if current.isEnabled != former.isEnabled { enabled.send(current.isEnabled) }
     }

@@ -43,40 +43,23 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         case over
     }
 
-    @usableFromInline let outcome = ReplayCore<Output, CommandError<Failure>>(capacity: .max, values: [])
     @usableFromInline let phase: Lock<Phase>
+    @usableFromInline let outcome = CommandOutcome<Output, Failure>()
 
     @inlinable
     init(_ input: Input) {
         phase = Lock(.waiting(input))
     }
 
+    // Here so that it is specialized: left to the compiler it would cost more than all the rest of a run.
+    @inlinable
     deinit {
-        // No event can come any more. For a run whose work has been forgotten by its source.
+        // No event can come any more, if the work has been forgotten by its source.
         outcome.abandon()
     }
 
     @inlinable
     static func == (one: CommandRun, other: CommandRun) -> Bool { one === other }
-
-    /// The outcome, for whoever executed the command. It does not hold the run.
-    @inlinable var signal: Signal<Output, CommandError<Failure>> {
-        Signal.trusted { [outcome] subscriber in outcome.subscribe(subscriber) }
-    }
-
-    /// The outcome, for `executionSignals`: a failure is reported elsewhere and ends it like a completion.
-    @inlinable var signalWithoutFailure: Signal<Output, Never> {
-        Signal.trusted { [outcome] downstream in
-            outcome.subscribe(
-                Subscriber(
-                    lifetime: downstream.lifetime,
-                    next: downstream.next,
-                    failed: { _ in downstream.complete() },
-                    completed: { downstream.complete() }
-                )
-            )
-        }
-    }
 
     /// Goes from waiting to beginning.
     ///
@@ -119,17 +102,6 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         case .waiting, .beginning: return true
         case .active(let lifetime): return lifetime.disposeIfNeeded()
         case .over: return false
-        }
-    }
-
-    /// Tells the subscribers that it is over. Only the first call counts.
-    @inlinable
-    func tell(_ ending: CommandEnding<Failure>) {
-        switch ending {
-        case .completed: outcome.end(.completed)
-        case .failed(let error): outcome.end(.failed(.failed(error)))
-        case .cancelled: outcome.end(.failed(.cancelled))
-        case .refused: outcome.end(.failed(.disabled))
         }
     }
 }

@@ -58,7 +58,7 @@ extension CommandCore {
         case .accepted:
             break
         case .refused:
-            run.tell(.refused)
+            run.outcome.end(.refused)
         case .joined(let other):
             other.outcome.subscribe(subscriber)
             withdraw(other, with: subscriber)

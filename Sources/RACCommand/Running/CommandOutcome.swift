@@ -1,0 +1,101 @@
+import RACCore
+
+/// What a run sends: kept, shared, and replayed to whoever subscribes.
+///
+/// As long as nobody has subscribed it only keeps: most runs are executed for their effect, and a replaying subject for
+/// each would be most of what a run costs. The first subscriber makes a ``ReplayCore`` of what has been kept, in the
+/// critical section in which a value is kept; so a value is among those handed over, or is sent to the core after it.
+@usableFromInline
+final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
+    @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>
+
+    @usableFromInline
+    struct State: Sendable {
+        @usableFromInline var values: [Output] = []
+        @usableFromInline var end: Event<Output, CommandError<Failure>>?
+        @usableFromInline var core: Core?
+        /// Whether no event can come any more.
+        @usableFromInline var isAbandoned = false
+
+        @inlinable
+        init() {}
+    }
+
+    @usableFromInline let state = Lock(State())
+
+    @inlinable
+    init() {}
+
+    // Here so that it is specialized; see ``CommandRun``.
+    @inlinable
+    deinit {}
+
+    /// As a signal. It does not hold the run.
+    @inlinable var signal: Signal<Output, CommandError<Failure>> {
+        Signal.trusted { subscriber in self.subscribe(subscriber) }
+    }
+
+    /// As a signal for `executionSignals`: a failure is reported elsewhere and ends it like a completion.
+    @inlinable var signalWithoutFailure: Signal<Output, Never> {
+        Signal.trusted { downstream in
+            self.subscribe(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: downstream.next,
+                    failed: { _ in downstream.complete() },
+                    completed: { downstream.complete() }
+                )
+            )
+        }
+    }
+
+    @inlinable
+    func send(_ value: Output) {
+        let core = state.withLock { state in
+            if state.core == nil { state.values.append(value) }
+            return state.core
+        }
+        core?.send(value)
+    }
+
+    /// Ends the outcome. Only the first call counts.
+    @inlinable
+    func end(_ ending: CommandEnding<Failure>) {
+        let end: Event<Output, CommandError<Failure>> =
+            switch ending {
+            case .completed: .completed
+            case .failed(let error): .failed(.failed(error))
+            case .cancelled: .failed(.cancelled)
+            case .refused: .failed(.disabled)
+            }
+        let core = state.withLock { state in
+            if state.core == nil, state.end == nil { state.end = end }
+            return state.core
+        }
+        core?.end(end)
+    }
+
+    /// No event can come any more: whoever waits for one is released.
+    @inlinable
+    func abandon() {
+        state.withLock { state in
+            state.isAbandoned = true
+            return state.core
+        }?.abandon()
+    }
+
+    @inlinable
+    func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
+        let (core, end, isAbandoned) = state.withLock { state in
+            let core = state.core ?? Core(capacity: .max, values: state.values)
+            state.core = core
+            // The core's from now on. Not released here: the core holds them.
+            state.values = []
+            return (core, state.end, state.isAbandoned)
+        }
+        // Again for each subscriber, since another one may be on the way to do so; the core counts the first.
+        if let end { core.end(end) }
+        if isAbandoned { core.abandon() }
+        core.subscribe(subscriber)
+    }
+}
