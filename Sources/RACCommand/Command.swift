@@ -31,37 +31,17 @@ import RACSchedulers
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
-    /// Creates a command.
+    /// Creates a command that is at home on the main actor.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed; it counts as true until it sends. What it sends when subscribed
     ///     to is in effect when this returns. After its completion the last value stays. Subscribed to as long as the
     ///     command lives.
     ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work starts. Should it go away, dropping what it was to run, then
-    ///     everything is cancelled, the signals complete, and the command refuses to run.
-    ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    ///   - scheduler: Where the signals send and the work starts: at once, when on the main thread with nothing queued.
+    ///   - work: Called once per accepted request, on the main actor, so it may use what belongs there; the signal it
+    ///     returns is the run.
     @inlinable
-    public convenience init(
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
-        policy: CommandPolicy = .exclusive,
-        scheduler: any Scheduler = UIScheduler(),
-        _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
-    ) {
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(work))
-    }
-
-    /// Creates a command whose work starts on the main actor.
-    ///
-    /// Chosen for a closure that says so: `Command { @MainActor input in … }`.
-    ///
-    /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
-    ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work starts.
-    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
-    @inlinable
-    @_disfavoredOverload
     public convenience init(
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -74,6 +54,24 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
             scheduler: scheduler,
             work: .signal { input in MainActor.assumeIsolated { work(input) } }
         )
+    }
+
+    /// Creates a command that is at home on any scheduler.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed, as in the form for the main actor.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts. Should it go away, dropping what it was to run, then
+    ///     everything is cancelled, the signals complete, and the command refuses to run.
+    ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    @inlinable
+    public convenience init(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
+    ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(work))
     }
 
     @inlinable

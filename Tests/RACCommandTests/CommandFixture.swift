@@ -22,21 +22,19 @@ final class CommandFixture: Sendable {
                 subject.signal.subscribeEvents { subscriber.send(event: $0) }
             }
         }
-        command.state.skip(1).subscribe { state in self.note("state \(state.runningCount)+\(state.waitingCount)") }
-        command.executing.skip(1).subscribe { value in self.note("executing \(value)") }
-        command.enabled.skip(1).subscribe { value in self.note("enabled \(value)") }
-        command.executionSignals.subscribe { _ in self.note("execution") }
-        command.errors.subscribe { error in self.note("error \(error)") }
-    }
-
-    func note(_ line: String) {
-        log.withLock { $0.append(line) }
+        // Without the fixture: the command holds its subscribers, and the fixture holds the command.
+        let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
+        command.state.skip(1).subscribe { state in note("state \(state.runningCount)+\(state.waitingCount)") }
+        command.executing.skip(1).subscribe { value in note("executing \(value)") }
+        command.enabled.skip(1).subscribe { value in note("enabled \(value)") }
+        command.executionSignals.subscribe { _ in note("execution") }
+        command.errors.subscribe { error in note("error \(error)") }
     }
 
     /// Executes, and notes what the run sends.
     @discardableResult
     func execute(_ input: Int) -> any Disposable {
-        command.execute(input).subscribeEvents { event in self.note("\(input): \(event)") }
+        command.execute(input).subscribeEvents { [log] event in log.withLock { $0.append("\(input): \(event)") } }
     }
 
     /// The lines so far; they are forgotten.

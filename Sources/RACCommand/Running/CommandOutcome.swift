@@ -26,10 +26,6 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     @inlinable
     init() {}
 
-    // Here so that it is specialized; see ``CommandRun``.
-    @inlinable
-    deinit {}
-
     /// As a signal. It does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }

@@ -51,8 +51,6 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         phase = Lock(.waiting(input))
     }
 
-    // Here so that it is specialized: left to the compiler it would cost more than all the rest of a run.
-    @inlinable
     deinit {
         // No event can come any more, if the work has been forgotten by its source.
         outcome.abandon()

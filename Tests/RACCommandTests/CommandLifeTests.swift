@@ -1,0 +1,104 @@
+import RACCommand
+import TestSupport
+import Testing
+
+/// Nothing is left alive of a command after it, its runs and its subscribers are gone.
+@Suite struct CommandLifeTests {
+    /// The ways a run can end, and two in which it does not.
+    enum End: CaseIterable, Sendable {
+        case completes, completesAtOnce, fails, failsAtOnce, isCancelled, isWithdrawn, isRefused
+        case isCancelledWhileWaiting, isCancelledBeforeItBegins, isReplaced, isJoined
+        case isForgottenByItsSource, outlivesTheCommand
+    }
+
+    @Test(arguments: End.allCases)
+    func `nothing is left, however a run ends`(end: End) {
+        let objects = LiveObjects()
+        do {
+            let scheduler = TestScheduler()
+            let source = Subject<Int, TestError>()
+            let policy: CommandPolicy =
+                switch end {
+                case .isCancelledWhileWaiting: .queued
+                case .isReplaced: .restarting
+                case .isJoined: .ignoring
+                default: .exclusive
+                }
+            let probe = objects.probe()
+            var command: Command<LiveObjects.Probe, LiveObjects.Probe, TestError>? = Command(
+                policy: policy,
+                scheduler: scheduler
+            ) { input in
+                probe.touch()
+                switch end {
+                case .completesAtOnce: return .just(input)
+                case .failsAtOnce: return .fail(.first)
+                case .isForgottenByItsSource: return Signal { subscriber in subscriber.send(input) }
+                default: return source.signal.map { _ in input }
+                }
+            }
+            let (watching, running) = (objects.probe(), objects.probe())
+            command?.executing.subscribe { _ in watching.touch() }
+            command?.state.subscribe { _ in watching.touch() }
+            command?.errors.subscribe { _ in watching.touch() }
+            command?.executionSignals.flatten().subscribe { _ in watching.touch() }
+            let first = command?.apply(objects.probe()).subscribe { _ in
+                running.touch()
+            } failed: { _ in
+                running.touch()
+            }
+            if end != .isCancelledBeforeItBegins { scheduler.advance() }
+            let needsSecond = [.isRefused, .isCancelledWhileWaiting, .isReplaced, .isJoined].contains(end)
+            if needsSecond { command?.execute(objects.probe()).subscribe { _ in running.touch() } }
+            scheduler.advance()
+            switch end {
+            case .completes, .isRefused, .isJoined: source.complete()
+            case .fails: source.fail(.second)
+            case .isCancelled, .isCancelledWhileWaiting, .isCancelledBeforeItBegins, .isReplaced: command?.cancelAll()
+            case .isWithdrawn: first?.dispose()
+            case .completesAtOnce, .failsAtOnce, .isForgottenByItsSource, .outlivesTheCommand: break
+            }
+            scheduler.advance()
+            command = nil
+            scheduler.advance()
+            if end == .outlivesTheCommand { source.complete() }
+            scheduler.advance()
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `what waits is cancelled when the command goes away, and what runs goes on`() {
+        var fixture: CommandFixture? = CommandFixture(.queued)
+        let runs = [1, 2].compactMap { fixture?.command.execute($0) }.map { Recorder($0) }
+        let work = fixture?.work.value[0]
+        fixture = nil
+        #expect(runs[1].events == [.failed(.cancelled)])
+        work?.send(9)
+        work?.complete()
+        #expect(runs[0].events == [.next(9), .completed])
+    }
+
+    @Test func `apply on a command that is gone is refused`() {
+        var fixture: CommandFixture? = CommandFixture()
+        let signal = fixture?.command.apply(1)
+        fixture = nil
+        #expect(signal.map { Recorder($0).events } == [.failed(.disabled)])
+    }
+
+    @Test func `the signals complete when the command goes away, though its input has not`() {
+        var fixture: CommandFixture? = CommandFixture()
+        let isEnabled = fixture?.isEnabled
+        guard let command = fixture?.command else { return }
+        let ends = Counter()
+        for signal in [command.executing, command.enabled] { signal.subscribe(completed: { ends.increment() }) }
+        command.errors.subscribe(completed: { ends.increment() })
+        command.executionSignals.subscribe(completed: { ends.increment() })
+        command.state.subscribe(completed: { ends.increment() })
+        fixture = nil
+        #expect(ends.value == 0)
+        withExtendedLifetime(command) {}
+        _ = consume command
+        #expect(ends.value == 5)
+        isEnabled?.send(false)
+    }
+}

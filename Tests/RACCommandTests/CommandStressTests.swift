@@ -1,0 +1,126 @@
+import RACCommand
+import TestSupport
+import Testing
+
+/// Eight threads that execute one command ten thousand times each; a thousand times if all of it is on one queue.
+@Suite(.timeLimit(.minutes(2))) struct CommandStressTests {
+    /// What has come out of the requests.
+    private final class Tally: Sendable {
+        let (completed, failed, cancelled, refused) = (Counter(), Counter(), Counter(), Counter())
+        /// Runs whose work has been subscribed to, cleaned up, and been under way beside another one.
+        let (begun, cleanedUp, overlapping) = (Counter(), Counter(), Counter())
+        let underWay = Counter()
+
+        var ended: Int { completed.value + failed.value + cancelled.value + refused.value }
+
+        func count(_ event: Event<Int, CommandError<TestError>>) {
+            switch event {
+            case .next: break
+            case .completed: completed.increment()
+            case .failed(.failed): failed.increment()
+            case .failed(.cancelled): cancelled.increment()
+            case .failed(.disabled): refused.increment()
+            }
+        }
+    }
+
+    @Test(arguments: allPolicies, [false, true])
+    func `runs do not overlap, every request is answered once, and the counts add up`(
+        policy: CommandPolicy,
+        isOnQueue: Bool
+    ) {
+        let (tally, total) = (Tally(), 8 * heavy(isOnQueue ? 1_000 : 10_000))
+        let later = QueueScheduler(label: "ends")
+        let scheduler: any Scheduler = isOnQueue ? QueueScheduler() : ImmediateScheduler()
+        let command = Command<Int, Int, TestError>(policy: policy, scheduler: scheduler) { input in
+            // Plain signals, and such that clean up; at once, and later on another thread.
+            if input.isMultiple(of: 4) { return .just(input) }
+            return Signal { subscriber in
+                tally.begun.increment()
+                if tally.underWay.increment() > 1 { tally.overlapping.increment() }
+                subscriber.onDispose {
+                    tally.underWay.increment(by: -1)
+                    tally.cleanedUp.increment()
+                }
+                switch input % 4 {
+                case 1: subscriber.complete()
+                case 2: subscriber.fail(.first)
+                default: later.schedule { subscriber.complete() }
+                }
+            }
+        }
+        let (executing, errors) = (Recorder(command.executing), Recorder(command.errors))
+        let allAnswered = Expectation()
+        onThreads(8) { thread in
+            for count in 0..<(total / 8) {
+                command.execute(thread + count).subscribeEvents { event in
+                    tally.count(event)
+                    if event.isTerminal, tally.ended == total { allAnswered.fulfill() }
+                }
+            }
+        }
+        #expect(allAnswered.wait(60))
+        // The signals of the command may be a turn behind the ends of its runs.
+        let atRest = Expectation()
+        command.state.filter { !$0.isExecuting }.take(1).subscribe { _ in atRest.fulfill() }
+        #expect(atRest.wait(60))
+
+        #expect(tally.ended == total)
+        #expect(tally.begun.value == tally.cleanedUp.value)
+        if case .concurrent = policy.rule {} else { #expect(tally.overlapping.value == 0) }
+        switch policy {
+        case .concurrent, .queued, .ignoring, .restarting: #expect(tally.refused.value == 0)
+        default: break
+        }
+        #expect(policy == .restarting || tally.cancelled.value == 0)
+        #expect(executing.violations == 0)
+        #expect(zip(executing.values, executing.values.dropFirst()).allSatisfy { $0 != $1 })
+        #expect(executing.values.last == false)
+        // Those who joined a run were told of its failure, too.
+        #expect(
+            policy == .ignoring ? errors.values.count <= tally.failed.value : errors.values.count == tally.failed.value
+        )
+    }
+
+    @Test(arguments: allPolicies)
+    func `requests that are withdrawn, and cancellations, leave nothing behind`(policy: CommandPolicy) {
+        let (tally, objects) = (Tally(), LiveObjects())
+        do {
+            let probe = objects.probe()
+            let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) { _ in
+                Signal { subscriber in
+                    tally.begun.increment()
+                    if tally.underWay.increment() > 1 { tally.overlapping.increment() }
+                    subscriber.onDispose {
+                        probe.touch()
+                        tally.underWay.increment(by: -1)
+                        tally.cleanedUp.increment()
+                    }
+                }
+            }
+            let executing = Recorder(command.executing)
+            // A thread may hold what it has run for a moment after it has said that it is done.
+            let shared = Shared<Command<Int, Int, TestError>?>(command)
+            onThreads(8) { thread in
+                guard let command = shared.value else { return }
+                for _ in 0..<heavy(2_000) {
+                    if thread < 6 {
+                        command.apply(thread).subscribeEvents { tally.count($0) }.dispose()
+                    } else if thread == 6 {
+                        command.execute(thread).subscribeEvents { tally.count($0) }
+                    } else {
+                        command.cancelAll()
+                    }
+                }
+            }
+            shared.value = nil
+            command.cancelAll()
+            #expect(executing.values.last == false)
+            #expect(zip(executing.values, executing.values.dropFirst()).allSatisfy { $0 != $1 })
+        }
+        #expect(tally.begun.value == tally.cleanedUp.value)
+        #expect(tally.underWay.value == 0)
+        if case .concurrent = policy.rule {} else { #expect(tally.overlapping.value == 0) }
+        #expect(objects.count == 0)
+    }
+}
