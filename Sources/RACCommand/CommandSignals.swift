@@ -8,6 +8,9 @@ extension Command {
     /// Not in ReactiveObjC.
     @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
+    /// What ``state`` has told last.
+    package var currentState: CommandState<Failure> { core.state.state }
+
     /// Sends a signal for each run, as it begins, before its work has started.
     ///
     /// The inner signals replay; one that fails or is cancelled completes, since failures go to ``errors``. Runs that

@@ -25,7 +25,73 @@ import Testing
     @Test func `is enabled by default`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
         #expect(Recorder(command.enabled).values == [true])
+    }
+
+    @Test func `is not executing at first`() {
         #expect(Recorder(command.executing).values == [false])
+    }
+
+    @Test func `counts as enabled until the enabled signal sends`() {
+        let isEnabled = Subject<Bool, Never>()
+        let command = Command<Int, Int, TestError>(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
+        let enabled = Recorder(command.enabled)
+        #expect(enabled.values == [true])
+        isEnabled.send(false)
+        #expect(enabled.values == [true, false])
+    }
+
+    @Test func `values and completion send nothing to errors`() {
+        let errors = Recorder(command.errors)
+        command.execute(1)
+        fixture.work.value[0].send(1)
+        fixture.work.value[0].complete()
+        #expect(errors.events.isEmpty)
+    }
+
+    @Test func `executionSignals sends in the order of execution`() {
+        let command = Command<[Int], Int, TestError>(scheduler: ImmediateScheduler()) { .from($0) }
+        let values = Recorder(command.executionSignals.concat())
+        command.execute([1, 2])
+        command.execute([3, 4])
+        #expect(values.values == [1, 2, 3, 4])
+    }
+
+    @Test func `is enabled inside a value, and can be executed there, when concurrent executions are allowed`() {
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
+        command.allowsConcurrentExecution = true
+        let (inside, completed) = (Recorder<Bool, Never>(), Counter())
+        command.executionSignals.take(1).flatten().subscribe { [weak command] _ in
+            command?.executing.take(1).subscribe { inside.record(.next($0)) }
+            command?.enabled.take(1).subscribe { inside.record(.next($0)) }
+            command?.execute(2).subscribe(completed: { completed.increment() })
+        }
+        command.execute(1)
+        #expect(inside.values == [true, true])
+        #expect(completed.value == 1)
+        #expect(Recorder(command.enabled).values == [true])
+    }
+
+    @Test func `is executing and not enabled inside a value`() {
+        let inside = Recorder<Bool, Never>()
+        command.executionSignals.flatten().subscribe { [weak command] _ in
+            command?.executing.take(1).subscribe { inside.record(.next($0)) }
+            command?.enabled.take(1).subscribe { inside.record(.next($0)) }
+        }
+        command.execute(1)
+        fixture.work.value[0].send(1)
+        #expect(inside.values == [true, false])
+    }
+
+    @Test func `goes away without subscribers`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            _ = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                probe.touch()
+                return .empty
+            }
+        }
+        #expect(objects.count == 0)
     }
 
     @Test func `runs its work once for each execution, subscribed to or not`() {
@@ -316,40 +382,6 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CommandOnMainTests {
-    @Test @MainActor func `on the main actor the work has started when execute returns`() {
-        let starts = Counter()
-        let command = Command<Int, Int, TestError> { _ in Signal { _ in starts.increment() } }
-        let executing = Recorder(command.executing)
-        command.execute(1)
-        #expect(starts.value == 1)
-        #expect(executing.values == [false, true])
-    }
-
-    @Test @MainActor func `on the main actor executing is false right when the work has ended`() {
-        let work = Subject<Int, TestError>()
-        let command = Command<Int, Int, TestError> { _ in work.signal }
-        let executing = Recorder(command.executing)
-        command.execute(1)
-        work.complete()
-        #expect(executing.values == [false, true, false])
-    }
-
-    @Test func `from another thread everything arrives on the main actor`() async {
-        let command = Command<Int, Int, TestError> { .just($0) }
-        let recorder = Recorder<Bool, Never>()
-        await withCheckedContinuation { continuation in
-            let seen = Counter()
-            command.executing.skip(1).subscribe { value in
-                MainActor.assumeIsolated { recorder.record(.next(value)) }
-                if seen.increment() == 2 { continuation.resume() }
-            }
-            onThreads(1) { _ in command.execute(1) }
-        }
-        #expect(recorder.values == [true, false])
-    }
-}
-
 @Suite struct CommandErrorTests {
     @Test func `tells its failure`() {
         #expect(CommandError<TestError>.failed(.first).failure == .first)
@@ -361,6 +393,7 @@ import Testing
         #expect(CommandError<TestError>.disabled.description == "The command is disabled and cannot be executed.")
         #expect(CommandError<TestError>.failed(.first).description == "The command failed: first")
         #expect(CommandError<TestError>.cancelled.description == "The command was cancelled.")
+        #expect(CommandError<TestError>.cancelled.localizedDescription == "The command was cancelled.")
     }
 
     @Test func `equal errors are equal`() {

@@ -1,0 +1,71 @@
+import Observation
+import RACCommand
+import RACCore
+import RACOperators
+import RACSchedulers
+
+/// A command as a view sees it: its state is observable, in one consistent value.
+///
+/// ```swift
+/// @State var save = ObservableCommand(model.save)
+/// …
+/// Button("Save") { save.execute(document) }.disabled(!save.isEnabled)
+/// if save.isExecuting { ProgressView() }
+/// if let failure = save.lastFailure { Text("\(failure)") }
+/// ```
+///
+/// It follows the command on the main actor, at once if the command's scheduler is the default, and keeps it alive.
+///
+/// Not in ReactiveObjC.
+@MainActor
+@Observable
+public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure: Error> {
+    /// The command.
+    @ObservationIgnored public let command: Command<Input, Output, Failure>
+
+    /// What the command is doing. All that a view reads of one state belongs together.
+    public private(set) var state: CommandState<Failure>
+
+    @ObservationIgnored private var following: ScopedDisposable?
+
+    /// Starts to follow a command.
+    ///
+    /// - Parameter command: What to show.
+    public init(_ command: Command<Input, Output, Failure>) {
+        self.command = command
+        state = command.currentState
+        // What the subscription sends at once is what has just been read, unless it has changed since.
+        following = command.state.deliverOnMain().subscribe { [weak self] state in
+            MainActor.assumeIsolated { self?.state = state }
+        }
+        .scoped()
+    }
+
+    /// Whether a request would be accepted.
+    public var isEnabled: Bool { state.isEnabled }
+
+    /// Whether a run is under way.
+    public var isExecuting: Bool { state.isExecuting }
+
+    /// The failure of the run that ended last, if that is how it ended.
+    public var lastFailure: Failure? { state.lastFailure }
+
+    /// Executes the command; see ``Command/execute(_:)``.
+    ///
+    /// - Parameter input: Handed to the work.
+    /// - Returns: The run.
+    @discardableResult
+    public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
+        command.execute(input)
+    }
+}
+
+extension ObservableCommand where Input == Void {
+    /// Executes the command; see ``Command/execute()``.
+    ///
+    /// - Returns: The run.
+    @discardableResult
+    public func execute() -> Signal<Output, CommandError<Failure>> {
+        command.execute()
+    }
+}
