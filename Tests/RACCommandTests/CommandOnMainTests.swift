@@ -55,15 +55,21 @@ import Testing
 
     @Test func `from other threads everything arrives on the main queue, in order`() async {
         let log = MainLog()
-        await withCheckedContinuation { continuation in
-            let command = Command<Int, Int, TestError> { input in
+        let holder = Shared<Command<Int, Int, TestError>?>(
+            Command { _ in
                 log.note("work")
                 return .fail(.first)
             }
-            log.watch(command)
-            command.errors.subscribe(completed: { continuation.resume() })
-            onThreads(1) { _ in command.execute(1) }
-            // The last reference goes away here, off the main queue.
+        )
+        holder.value.map(log.watch)
+        await withCheckedContinuation { continuation in
+            holder.value?.errors.take(1).subscribe(completed: { continuation.resume() })
+            onThreads(1) { _ in holder.value?.execute(1) }
+        }
+        await withCheckedContinuation { continuation in
+            holder.value?.errors.subscribe(completed: { continuation.resume() })
+            // The last reference goes away there.
+            onThreads(1) { _ in holder.value = nil }
         }
         #expect(
             log.lines.value.map { $0.replacing(" in turn 0", with: "") } == [

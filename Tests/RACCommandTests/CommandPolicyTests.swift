@@ -147,6 +147,7 @@ import Testing
     }
 
     @Test func `executing alternates over thousands of nested requests, on a small stack`() {
+        let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {
                 let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) {
@@ -161,11 +162,11 @@ import Testing
                 command.executionSignals.flatten().subscribe { again($0) }
                 let completed = Counter()
                 let repeatOnCompletion: @Sendable () -> Void = { [weak command] in
-                    if completed.increment() < 20_000 { command?.execute(0) }
+                    if completed.increment() < count { command?.execute(0) }
                 }
                 command.executing.filter { !$0 }.subscribe { _ in repeatOnCompletion() }
-                command.execute(20_000)
-                #expect(completed.value >= 20_000)
+                command.execute(count)
+                #expect(completed.value >= count)
                 for (former, value) in zip(executing.values, executing.values.dropFirst()) where former == value {
                     Issue.record("executing does not alternate")
                     break

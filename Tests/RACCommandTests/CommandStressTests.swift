@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// Eight threads that execute one command ten thousand times each; a thousand times if all of it is on one queue.
+/// Eight threads that execute one command ten thousand times each; a thousand times if there is a limit, or a queue.
 @Suite(.timeLimit(.minutes(2))) struct CommandStressTests {
     /// What has come out of the requests.
     private final class Tally: Sendable {
@@ -29,7 +29,8 @@ import Testing
         policy: CommandPolicy,
         isOnQueue: Bool
     ) {
-        let (tally, total) = (Tally(), 8 * heavy(isOnQueue ? 1_000 : 10_000))
+        let isLimited = [.concurrent(limit: 2), .queued(limit: 3)].contains(policy)
+        let (tally, total) = (Tally(), 8 * heavy(isOnQueue || isLimited ? 1_000 : 10_000))
         let later = QueueScheduler(label: "ends")
         let scheduler: any Scheduler = isOnQueue ? QueueScheduler() : ImmediateScheduler()
         let command = Command<Int, Int, TestError>(policy: policy, scheduler: scheduler) { input in
