@@ -157,6 +157,27 @@ import Testing
         }
     }
 
+    @Test func `a run that is ending by itself is not cancelled any more, and keeps its slot until it has cleaned up`()
+    {
+        let (command, source) = (Shared<Command<Int, Int, TestError>?>(nil), Subject<Int, TestError>())
+        let during = Shared<Recorder<Int, CommandError<TestError>>?>(nil)
+        command.value = Command(scheduler: ImmediateScheduler()) { input in
+            Signal { subscriber in
+                subscriber.onDispose {
+                    guard input == 1 else { return }
+                    command.value?.cancelAll()
+                    during.value = command.value.map { Recorder($0.execute(2)) }
+                }
+                source.subscribeEvents { subscriber.send(event: $0) }
+            }
+        }
+        let run = command.value.map { Recorder($0.execute(1)) }
+        source.complete()
+        #expect(run?.events == [.completed])
+        #expect(during.value?.events == [.failed(.disabled)])
+        command.value = nil
+    }
+
     @Test func `a run ends once, whether it completes or is cancelled at the same moment`() {
         let objects = LiveObjects()
         struct Round: Sendable {
