@@ -67,6 +67,35 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test func `who subscribes to a run that its source has forgotten is let go, early or late`() {
+        let objects = LiveObjects()
+        do {
+            let (early, late) = (objects.probe(), objects.probe())
+            var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
+                Signal { $0.send(input) }
+            }
+            let run = command?.execute(1)
+            run?.subscribe { _ in early.touch() }
+            command = nil
+            let values = Recorder<Int, CommandError<TestError>>()
+            run?.subscribe { value in
+                late.touch()
+                values.record(.next(value))
+            }
+            #expect(values.values == [1])
+        }
+        #expect(objects.count == 0)
+        do {
+            let late = objects.probe()
+            var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in Signal { _ in }
+            }
+            let run = command?.execute(1)
+            command = nil
+            run?.subscribe { _ in late.touch() }
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `what waits is cancelled when the command goes away, and what runs goes on`() {
         var fixture: CommandFixture? = CommandFixture(.queued)
         let runs = [1, 2].compactMap { fixture?.command.execute($0) }.map { Recorder($0) }

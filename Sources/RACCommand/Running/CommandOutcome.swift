@@ -1,4 +1,5 @@
 import RACCore
+import Synchronization
 
 /// What a run sends: kept, shared, and replayed to whoever subscribes.
 ///
@@ -14,14 +15,19 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: Event<Output, CommandError<Failure>>?
         @usableFromInline var core: Core?
-        /// Whether no event can come any more.
-        @usableFromInline var isAbandoned = false
 
         @inlinable
         init() {}
     }
 
     @usableFromInline let state = Lock(State())
+    /// What has happened to it. Beside the state, to be asked when the run goes away: that is not specialized, and looking
+    /// into the state would cost as much as the rest of a run. Both sides set their mark in the same word and look at
+    /// what was there before, so one of two that meet sees the other.
+    @usableFromInline let marks = Atomic<UInt8>(0)
+    @inlinable static var hasCore: UInt8 { 1 }
+    /// No event can come any more.
+    @inlinable static var isAbandoned: UInt8 { 2 }
 
     @inlinable
     init() {}
@@ -74,24 +80,24 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     /// No event can come any more: whoever waits for one is released.
     @inlinable
     func abandon() {
-        state.withLock { state in
-            state.isAbandoned = true
-            return state.core
-        }?.abandon()
+        let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
+        if marks & Self.hasCore == 0 { return }
+        state.withLock { $0.core }?.abandon()
     }
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        let (core, end, isAbandoned) = state.withLock { state in
+        let (core, end) = state.withLock { state in
             let core = state.core ?? Core(capacity: .max, values: state.values)
             state.core = core
             // The core's from now on. Not released here: the core holds them.
             state.values = []
-            return (core, state.end, state.isAbandoned)
+            return (core, state.end)
         }
         // Again for each subscriber, since another one may be on the way to do so; the core counts the first.
         if let end { core.end(end) }
-        if isAbandoned { core.abandon() }
+        let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
+        if marks & Self.isAbandoned != 0 { core.abandon() }
         core.subscribe(subscriber)
     }
 }
