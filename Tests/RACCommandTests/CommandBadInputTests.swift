@@ -118,6 +118,16 @@ import Testing
         #expect(waiting.events.isEmpty)
     }
 
+    @Test func `synchronous endless work stops when another thread cancels it`() {
+        let (begun, ended) = (Expectation(), Expectation())
+        let command = Tested(scheduler: QueueScheduler()) { .from($0...) }
+        command.executionSignals.flatten().take(1).subscribe { _ in begun.fulfill() }
+        command.execute(1).subscribe(failed: { error in if error == .cancelled { ended.fulfill() } })
+        #expect(begun.wait())
+        command.cancelAll()
+        #expect(ended.wait())
+    }
+
     @Test func `an enabled signal that completes leaves its last value`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
