@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// With the real main queue.
-@Suite(.timeLimit(.minutes(1))) struct CommandOnMainTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandOnMainTests {
     /// What happens around a command, with a trap for what happens elsewhere than on the main queue.
     private final class MainLog: Sendable {
         let lines = Shared<[String]>([])
