@@ -32,7 +32,7 @@ extension CommandCore {
             if run.activate(nil) { finish(run, .completed) }
         case .fail(let error):
             if run.activate(nil) { finish(run, ending(error)) }
-        case .never, .trusted, .named:
+        case .never, .trusted:
             let lifetime = CompoundDisposable()
             guard run.activate(lifetime) else { return }
             work.attach(
