@@ -17,56 +17,30 @@ import RACCore
 ///
 /// Source: `RACTestScheduler`. Better: it has a clock.
 public final class TestScheduler: Scheduler {
-    private struct Entry: Sendable {
-        let time: Duration
-        let number: Int
-        let action: TestAction
-    }
-
     private struct State: Sendable {
         var now = Duration.zero
-        var nextNumber = 0
-        /// What is scheduled; the next one stands last.
-        var entries: [Entry] = []
-
-        mutating func insert(_ action: TestAction, at time: Duration) {
-            let entry = Entry(time: time, number: nextNumber, action: action)
-            nextNumber += 1
-            // Behind, that is before in the array, all of the same time.
-            var low = 0
-            var high = entries.count
-            while low < high {
-                let middle = (low + high) / 2
-                if entries[middle].time > time { low = middle + 1 } else { high = middle }
-            }
-            entries.insert(entry, at: low)
-        }
+        var timeline = Timeline()
+        /// Whether a task that is not on the executor has slept on the clock.
+        var hasForeignSleepers = false
 
         /// Takes out the next entry due by `limit` and moves the clock to it.
-        mutating func next(by limit: Duration?) -> Entry? {
-            while let entry = entries.last {
-                if entry.action.isDisposed {
-                    entries.removeLast()
-                    continue
-                }
-                if let limit, entry.time > limit { return nil }
-                entries.removeLast()
-                now = max(now, entry.time)
-                if let interval = entry.action.interval { insert(entry.action, at: entry.time + interval) }
-                return entry
-            }
-            return nil
+        mutating func next(by limit: Duration?) -> TimedAction? {
+            guard let entry = timeline.removeFirst(by: limit) else { return nil }
+            now = max(now, entry.time)
+            if let interval = entry.action.interval { timeline.insert(entry.action, at: entry.time + interval) }
+            return entry.action
         }
     }
 
     private let state = Lock(State())
+    let tasks = TestExecutor()
 
     /// Creates a scheduler at time zero.
     public init() {}
 
     deinit {
         // A pending action and the subscription it belongs to may hold each other; nobody else would part them.
-        for entry in state.withLock({ $0.entries }) { entry.action.dispose() }
+        for action in state.withLock({ $0.timeline.actions }) { action.dispose() }
     }
 
     /// The virtual time since the scheduler was created.
@@ -76,7 +50,7 @@ public final class TestScheduler: Scheduler {
 
     /// How many actions are waiting, disposed ones not counted.
     public var pendingActions: Int {
-        state.withLock { state in state.entries.count { !$0.action.isDisposed } }
+        state.withLock { $0.timeline.count }
     }
 
     /// Moves the clock on and runs what becomes due on the way, each action at its own time.
@@ -92,10 +66,20 @@ public final class TestScheduler: Scheduler {
     /// - Parameter time: The time since the scheduler was created. Precondition: not before ``now``.
     public func advance(to time: Duration) {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
-        while let entry = state.withLock({ $0.next(by: time) }) {
-            entry.action.run()
-        }
-        state.withLock { state in state.now = max(state.now, time) }
+        while runNext(by: time) {}
+        moveClock(to: time)
+    }
+
+    /// Runs the next action due by `limit`, if there is one.
+    func runNext(by limit: Duration?) -> Bool {
+        guard let action = state.withLock({ $0.next(by: limit) }) else { return false }
+        action.run()
+        return true
+    }
+
+    /// Shows a later time, with nothing left that is due by then.
+    func moveClock(to time: Duration) {
+        state.withLock { $0.now = max($0.now, time) }
     }
 
     /// Runs the next action, if there is one, and moves the clock to it.
@@ -105,9 +89,7 @@ public final class TestScheduler: Scheduler {
     /// - Returns: Whether there was one.
     @discardableResult
     public func step() -> Bool {
-        guard let entry = state.withLock({ $0.next(by: nil) }) else { return false }
-        entry.action.run()
-        return true
+        runNext(by: nil)
     }
 
     /// Runs actions, and moves the clock, until nothing is left to run.
@@ -117,14 +99,8 @@ public final class TestScheduler: Scheduler {
     /// - Parameter maxActions: How many actions are believable. Precondition: no more than these run; a repeating action
     ///   that is never disposed would run for ever.
     public func run(maxActions: Int = 1_000_000) {
-        var count = 0
-        while step() {
-            count += 1
-            precondition(
-                count <= maxActions,
-                "run() has run \(maxActions) actions and there are more: is there a repeating one that nobody disposes?"
-            )
-        }
+        var limit = ActionLimit(maxActions, of: "run()")
+        while step() { limit.count() }
     }
 
     /// Runs an action at the present time, when the time is next advanced.
@@ -133,7 +109,7 @@ public final class TestScheduler: Scheduler {
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TestAction(action, interval: nil), after: .zero)
+        schedule(TimedAction(action), after: .zero)
     }
 
     /// Runs an action after a delay in virtual time.
@@ -149,7 +125,7 @@ public final class TestScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TestAction(action, interval: nil), after: delay)
+        schedule(TimedAction(action), after: delay)
     }
 
     /// Runs an action again and again in virtual time.
@@ -167,35 +143,51 @@ public final class TestScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        precondition(interval > .zero, "a repeating action needs a positive interval, but got \(interval)")
-        return schedule(TestAction(action, interval: interval), after: delay)
+        schedule(TimedAction(action, every: interval), after: delay)
     }
 
-    private func schedule(_ action: TestAction, after delay: Duration) -> any Disposable {
-        state.withLock { state in
-            state.insert(action, at: state.now + max(.zero, delay))
-        }
+    private func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
+        state.withLock { $0.timeline.insert(action, at: $0.now + max(.zero, delay)) }
+        tasks.noteActivity()
         return action
     }
 }
 
-/// What a ``TestScheduler`` runs, once or again and again.
-private final class TestAction: Disposable {
-    let interval: Duration?
-    private let action: ReleasableAction
-
-    init(_ action: @escaping @Sendable () -> Void, interval: Duration?) {
-        self.action = ReleasableAction(action)
-        self.interval = interval
+// What the clock needs.
+extension TestScheduler {
+    /// Runs an action at a point in time, or now if that has passed.
+    func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let timed = TimedAction(action)
+        state.withLock { $0.timeline.insert(timed, at: max($0.now, time)) }
+        tasks.noteActivity()
+        return timed
     }
 
-    var isDisposed: Bool { action.isReleased }
-
-    func dispose() {
-        action.release()
+    /// Remembers what kind of tasks sleep on the clock.
+    func noteSleeper() {
+        if !tasks.isCurrent { state.withLock { $0.hasForeignSleepers = true } }
     }
 
-    func run() {
-        if interval == nil { action.runOnce() } else { action.run() }
+    /// Whether a task that is not on the executor has slept on the clock.
+    var hasForeignSleepers: Bool { state.withLock { $0.hasForeignSleepers } }
+}
+
+/// Stops a run that would go on for ever.
+struct ActionLimit {
+    private let maximum: Int
+    private let name: String
+    private var number = 0
+
+    init(_ maximum: Int, of name: String) {
+        self.maximum = maximum
+        self.name = name
+    }
+
+    mutating func count() {
+        number += 1
+        precondition(
+            number <= maximum,
+            "\(name) has run \(maximum) actions and there are more: is there a repeating one that nobody disposes?"
+        )
     }
 }

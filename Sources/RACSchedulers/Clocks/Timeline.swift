@@ -1,0 +1,128 @@
+import RACCore
+
+/// Actions that wait for their times: the earliest comes first, and of equal times the one scheduled first.
+///
+/// A binary heap. Disposed actions stay in it, without their closures, until they come first or make up half of it.
+struct Timeline: Sendable {
+    struct Entry: Sendable {
+        let time: Duration
+        /// Counts up from zero in the order of scheduling.
+        let number: Int
+        let action: TimedAction
+
+        func precedes(_ other: Entry) -> Bool {
+            time == other.time ? number < other.number : time < other.time
+        }
+    }
+
+    private var heap: [Entry] = []
+    private var sweepSize = 64
+
+    /// The number of the next entry to be inserted.
+    private(set) var nextNumber = 0
+
+    /// Whether none waits.
+    var isEmpty: Bool { !heap.contains { !$0.action.isDisposed } }
+
+    /// How many wait, disposed ones not counted.
+    var count: Int { heap.count { !$0.action.isDisposed } }
+
+    /// Every action that may still be waiting.
+    var actions: [TimedAction] { heap.map(\.action) }
+
+    /// Adds an action behind all of the same time.
+    mutating func insert(_ action: TimedAction, at time: Duration) {
+        if heap.count >= sweepSize { sweep() }
+        heap.append(Entry(time: time, number: nextNumber, action: action))
+        nextNumber += 1
+        moveUp(heap.count - 1)
+    }
+
+    /// The next entry that is not disposed.
+    mutating func first() -> Entry? {
+        while let entry = heap.first {
+            if !entry.action.isDisposed { return entry }
+            removeRoot()
+        }
+        return nil
+    }
+
+    /// How long after the first entry the second comes, disposed or not; `nil` if there is none.
+    var gapAfterFirst: Duration? {
+        guard let first = heap.first, heap.count > 1 else { return nil }
+        let second = heap.count > 2 ? min(heap[1].time, heap[2].time) : heap[1].time
+        return second - first.time
+    }
+
+    /// Takes out the next entry that is not disposed, if it is due by `limit`.
+    mutating func removeFirst(by limit: Duration? = nil) -> Entry? {
+        guard let entry = first() else { return nil }
+        if let limit, entry.time > limit { return nil }
+        removeRoot()
+        return entry
+    }
+
+    private mutating func removeRoot() {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        moveDown(0)
+    }
+
+    /// Drops what is disposed. Done at every doubling only, so it costs a constant for each insertion.
+    private mutating func sweep() {
+        heap.removeAll { $0.action.isDisposed }
+        for position in (0..<heap.count / 2).reversed() { moveDown(position) }
+        sweepSize = max(64, heap.count * 2)
+    }
+
+    private mutating func moveUp(_ start: Int) {
+        var position = start
+        while position > 0 {
+            let parent = (position - 1) / 2
+            guard heap[position].precedes(heap[parent]) else { return }
+            heap.swapAt(position, parent)
+            position = parent
+        }
+    }
+
+    private mutating func moveDown(_ start: Int) {
+        var position = start
+        while true {
+            var least = position
+            for child in (2 * position + 1)..<(2 * position + 3) where child < heap.count {
+                if heap[child].precedes(heap[least]) { least = child }
+            }
+            if least == position { return }
+            heap.swapAt(position, least)
+            position = least
+        }
+    }
+}
+
+/// What stands in a ``Timeline``: a closure to run once, or again and again until disposed.
+final class TimedAction: Disposable {
+    /// Time between two runs; `nil` for an action that runs once.
+    let interval: Duration?
+    /// How much later it may run.
+    let tolerance: Duration
+    private let action: ReleasableAction
+
+    init(_ action: @escaping @Sendable () -> Void, every interval: Duration? = nil, tolerance: Duration = .zero) {
+        if let interval {
+            precondition(interval > .zero, "a repeating action needs a positive interval, but got \(interval)")
+        }
+        self.action = ReleasableAction(action)
+        self.interval = interval
+        self.tolerance = max(.zero, tolerance)
+    }
+
+    var isDisposed: Bool { action.isReleased }
+
+    func dispose() {
+        action.release()
+    }
+
+    func run() {
+        if interval == nil { action.runOnce() } else { action.run() }
+    }
+}

@@ -1,0 +1,106 @@
+import RACCore
+
+/// The virtual time of a ``TestScheduler`` as a Swift clock, for async code under test.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let poller = Poller(clock: scheduler.clock)     // Poller<some Clock<Duration>>
+/// ```
+///
+/// A task that sleeps on it is an action of the scheduler: it is resumed when the time gets there, in order with all
+/// others. ``TestScheduler/advance(by:isolation:)`` tells when it then runs.
+public struct TestClock: Clock {
+    /// A point in virtual time.
+    public struct Instant: InstantProtocol {
+        /// The time since the scheduler was created.
+        public var offset: Duration
+
+        /// Creates a point in time.
+        ///
+        /// - Parameter offset: The time since the scheduler was created.
+        public init(offset: Duration = .zero) {
+            self.offset = offset
+        }
+
+        /// The point in time `duration` later.
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(offset: offset + duration)
+        }
+
+        /// The time from this point to `other`.
+        public func duration(to other: Instant) -> Duration {
+            other.offset - offset
+        }
+
+        /// Whether one point in time is before another.
+        public static func < (left: Instant, right: Instant) -> Bool {
+            left.offset < right.offset
+        }
+    }
+
+    let scheduler: TestScheduler
+
+    /// The time that the scheduler shows.
+    public var now: Instant { Instant(offset: scheduler.now) }
+
+    /// Zero: virtual time is exact.
+    public var minimumResolution: Duration { .zero }
+
+    /// Waits until virtual time has come to `deadline`.
+    ///
+    /// If it is there already, other tasks that are ready get a turn first.
+    ///
+    /// - Parameters:
+    ///   - deadline: When to wake up.
+    ///   - tolerance: Ignored: virtual time is exact.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try Task.checkCancellation()
+        scheduler.noteSleeper()
+        guard deadline > now else {
+            await Task.yield()
+            return try Task.checkCancellation()
+        }
+        let sleeper = Sleeper()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                sleeper.start(continuation, until: deadline.offset, on: scheduler)
+            }
+        } onCancel: {
+            sleeper.wake(.failure(CancellationError()))
+        }
+    }
+}
+
+/// A task that sleeps. Whoever takes the continuation out, under the lock, resumes it: the time or the cancellation.
+private final class Sleeper: Sendable {
+    private enum State: Sendable {
+        case new
+        case asleep(CheckedContinuation<Void, any Error>)
+        case awake
+    }
+
+    private let state = Lock(State.new)
+    private let alarm = SerialDisposable()
+
+    func start(_ continuation: CheckedContinuation<Void, any Error>, until time: Duration, on scheduler: TestScheduler)
+    {
+        let isCancelled = state.withLock { state in
+            guard case .new = state else { return true }
+            state = .asleep(continuation)
+            return false
+        }
+        if isCancelled { return continuation.resume(throwing: CancellationError()) }
+        alarm.disposable = scheduler.schedule(at: time) { self.wake(.success(())) }
+    }
+
+    func wake(_ result: Result<Void, any Error>) {
+        let former = state.withLock { state in
+            let former = state
+            state = .awake
+            return former
+        }
+        alarm.dispose()
+        if case .asleep(let continuation) = former { continuation.resume(with: result) }
+    }
+}

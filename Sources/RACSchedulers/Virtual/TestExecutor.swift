@@ -1,0 +1,192 @@
+import Dispatch
+import RACCore
+
+/// Runs the tasks of a ``TestScheduler``, one at a time, in the order in which they became ready, and knows when none is.
+///
+/// It serves its jobs on a queue of its own. An action of the scheduler runs while no job is ready and none can start:
+/// either whoever moves the time is itself the running job, or it holds the executor for the length of the action. Nobody
+/// holds it across a suspension, since coming back from one may take a job.
+final class TestExecutor: TaskExecutor {
+    private static let key = DispatchSpecificKey<ObjectIdentifier>()
+
+    private let queue = DispatchQueue(label: "TestScheduler")
+    private let state = Lock(TestJobs())
+
+    init() {
+        queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
+    }
+
+    /// Whether the running code is a job of this executor.
+    var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if state.withLock({ $0.add(job) }) { serveLater() }
+    }
+
+    /// Elsewhere, never inside `enqueue`: whoever makes a task ready does not expect to run it.
+    private func serveLater() {
+        queue.async { self.serve() }
+    }
+
+    /// Runs what is ready. There is one server at a time: `TestJobs` makes one known as the owner before it starts, and
+    /// takes the ownership away, inside the lock, with the step that ends it.
+    private func serve() {
+        while true {
+            switch state.withLock({ $0.next() }) {
+            case .run(let job):
+                job.runSynchronously(on: asUnownedTaskExecutor())
+            case .resume(let waiter):
+                waiter.continuation.resume()
+            case .stop:
+                return
+            }
+        }
+    }
+
+    // MARK: For those who move the time
+
+    /// Counts an advance by hand: until it ends, the time does not move by itself.
+    func beginAdvance() {
+        state.withLock { $0.advances += 1 }
+    }
+
+    /// Ends an advance.
+    func endAdvance() {
+        if state.withLock({ $0.endAdvance() }) { serveLater() }
+    }
+
+    /// Waits until no job is ready.
+    ///
+    /// - Parameters:
+    ///   - role: On whose behalf.
+    ///   - activity: Also wait until ``activity`` has become higher than this.
+    func waitUntilIdle(
+        as role: TestJobs.Role,
+        after activity: Int = -1,
+        isolation: isolated (any Actor)? = #isolation
+    ) async {
+        await withCheckedContinuation { continuation in
+            let waiter = TestJobs.Waiter(continuation: continuation, role: role, activity: activity)
+            if state.withLock({ $0.wait(waiter) }) { serveLater() }
+        }
+    }
+
+    /// Calls `body` while no job is ready and none starts; `nil` if it is not so now.
+    func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
+        let isCurrent = isCurrent
+        guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
+        let result = body()
+        if !isCurrent, state.withLock({ $0.letGo() }) { serveLater() }
+        return result
+    }
+
+    /// Goes up whenever something may have become ready or scheduled.
+    var activity: Int { state.withLock { $0.activity } }
+
+    /// Tells those who wait for something to happen that it has.
+    func noteActivity() {
+        if state.withLock({ $0.noteActivity() }) { serveLater() }
+    }
+}
+
+/// What a ``TestExecutor`` does next. Decides only.
+struct TestJobs: Sendable {
+    /// Who moves virtual time.
+    enum Role: Sendable {
+        /// `advance(by:)` and its like, called by hand.
+        case advance
+        /// `run { }`, which moves the time when everything waits. Comes last.
+        case run
+    }
+
+    /// Somebody who waits until no job is ready.
+    struct Waiter: Sendable {
+        let continuation: CheckedContinuation<Void, Never>
+        let role: Role
+        let activity: Int
+    }
+
+    private enum Owner {
+        case nobody
+        case server
+        case holder
+    }
+
+    enum Step: Sendable {
+        case run(UnownedJob)
+        case resume(Waiter)
+        case stop
+    }
+
+    private var jobs: ArraySlice<UnownedJob> = []
+    private var waiters: [Waiter] = []
+    private var owner = Owner.nobody
+    var advances = 0
+    private(set) var activity = 0
+
+    /// Each of the mutating functions says whether a server must be started.
+    mutating func add(_ job: UnownedJob) -> Bool {
+        jobs.append(job)
+        activity += 1
+        return startServer()
+    }
+
+    mutating func wait(_ waiter: Waiter) -> Bool {
+        waiters.append(waiter)
+        return startServer()
+    }
+
+    mutating func endAdvance() -> Bool {
+        advances -= 1
+        return startServer()
+    }
+
+    mutating func noteActivity() -> Bool {
+        activity += 1
+        return startServer()
+    }
+
+    /// Whether nothing is ready or running beside the caller, and nobody comes before it.
+    ///
+    /// - Parameter isJob: Whether the caller is itself the job that runs.
+    private func isIdle(for role: Role, isJob: Bool) -> Bool {
+        jobs.isEmpty && (isJob || owner == .nobody) && (role == .advance || advances == 0)
+    }
+
+    /// Keeps jobs from starting, if nothing is ready or running. The job that runs does so by itself.
+    mutating func hold(_ role: Role, isJob: Bool) -> Bool {
+        guard isIdle(for: role, isJob: isJob) else { return false }
+        if !isJob { owner = .holder }
+        return true
+    }
+
+    mutating func letGo() -> Bool {
+        owner = .nobody
+        return startServer()
+    }
+
+    private mutating func startServer() -> Bool {
+        guard owner == .nobody, !jobs.isEmpty || nextWaiter != nil else { return false }
+        owner = .server
+        return true
+    }
+
+    /// What the server does; `stop` ends it.
+    mutating func next() -> Step {
+        if let job = jobs.popFirst() { return .run(job) }
+        if let position = nextWaiter {
+            let waiter = waiters.remove(at: position)
+            return .resume(waiter)
+        }
+        owner = .nobody
+        return .stop
+    }
+
+    private var nextWaiter: Int? {
+        waiters.firstIndex { $0.role == .advance }
+            ?? (advances == 0 ? waiters.firstIndex { $0.activity < activity } : nil)
+    }
+}
