@@ -1,0 +1,76 @@
+/// What a ``ClockScheduler`` has to do and which task does it. Decides only.
+struct ClockPlan: Sendable {
+    /// A task that waits for the first time.
+    private struct Sleep: Sendable {
+        let number: Int
+        let deadline: Duration
+        /// Not known before the task has been started.
+        var task: Task<Void, Never>?
+    }
+
+    /// What has to be done outside the lock.
+    enum Step: Sendable {
+        case nothing
+        case run(Timeline.Entry)
+        case serve(cancelling: Task<Void, Never>?)
+        case sleep(number: Int, until: Duration, tolerance: Duration, cancelling: Task<Void, Never>?)
+        case cancel(Task<Void, Never>?)
+    }
+
+    var timeline = Timeline()
+    /// The latest time that has been seen.
+    private var now = Duration.zero
+    private var isServing = false
+    private var sleep: Sleep?
+    private var sleepCount = 0
+
+    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
+    mutating func see(_ time: Duration) -> Duration {
+        now = max(now, time)
+        return now
+    }
+
+    /// What the server does next.
+    mutating func nextRun(at time: Duration) -> Step {
+        if let entry = timeline.removeFirst(by: see(time)) { return .run(entry) }
+        isServing = false
+        return next()
+    }
+
+    /// Remembers the task of a sleep; false if that is no longer wanted.
+    mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
+        guard sleep?.number == number else { return false }
+        sleep?.task = task
+        return true
+    }
+
+    /// Makes the task that slept the one that serves; false if it has been replaced.
+    mutating func wakeUp(_ number: Int) -> Bool {
+        guard sleep?.number == number else { return false }
+        sleep = nil
+        isServing = true
+        return true
+    }
+
+    /// Makes sure that somebody will run what comes first.
+    mutating func next() -> Step {
+        if isServing { return .nothing }
+        let former = sleep
+        guard let first = timeline.first() else {
+            sleep = nil
+            return .cancel(former?.task)
+        }
+        // Waking up for something that has been disposed meanwhile is cheaper than a new task.
+        if let former, former.deadline <= first.time { return .nothing }
+        if first.time <= now {
+            sleep = nil
+            isServing = true
+            return .serve(cancelling: former?.task)
+        }
+        sleepCount += 1
+        sleep = Sleep(number: sleepCount, deadline: first.time)
+        // What comes second may have less patience than the first.
+        let tolerance = min(first.action.tolerance, timeline.gapAfterFirst ?? .century)
+        return .sleep(number: sleepCount, until: first.time, tolerance: tolerance, cancelling: former?.task)
+    }
+}

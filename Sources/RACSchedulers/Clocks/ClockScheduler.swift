@@ -1,0 +1,178 @@
+import RACCore
+
+/// Runs actions one after the other, on the time of any Swift clock.
+///
+/// ```swift
+/// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
+/// ```
+///
+/// Actions run first-in first-out, by the time they are due, and never overlap. They run in a task, so they should not
+/// block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once; while nothing is
+/// scheduled no task exists. What has been scheduled runs even if the scheduler has gone away.
+///
+/// Not in ReactiveObjC.
+public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
+    private let driver: ClockDriver<Time>
+
+    /// Creates a scheduler.
+    ///
+    /// - Parameters:
+    ///   - clock: Whose time to use. One that goes back is taken to stand still meanwhile.
+    ///   - executor: Where actions run; `nil` for the global one.
+    ///   - priority: How urgent the work is.
+    public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
+        driver = ClockDriver(clock, executor, priority)
+    }
+
+    /// The time of the clock since the scheduler was created.
+    public var now: Duration { driver.now }
+
+    /// Runs an action after those that are due.
+    ///
+    /// - Parameter action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        driver.schedule(TimedAction(action), after: .zero)
+    }
+
+    /// Runs an action after a delay.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
+    ///   - tolerance: How much later the action may run; passed on to the clock.
+    ///   - action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        driver.schedule(TimedAction(action, tolerance: tolerance), after: delay)
+    }
+
+    /// Runs an action again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
+    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
+    ///   - tolerance: How much later each run may start.
+    ///   - action: Runs until disposed, never twice at the same time.
+    /// - Returns: Disposing it ends the repetition.
+    @discardableResult
+    public func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        driver.schedule(TimedAction(action, every: interval, tolerance: tolerance), after: delay)
+    }
+}
+
+/// Drives the actions of a ``ClockScheduler``.
+///
+/// The order is that of the timeline, decided under the lock when something is scheduled, and never that in which tasks
+/// happen to start. At any time at most one task counts: the one that serves, or else the one that sleeps until the first
+/// time. The sleeping one is known by a number. When it wakes up and the number is still the current one it becomes, in the
+/// same critical section, the one that serves; otherwise it has been replaced, or there is nothing left to do, and it just
+/// ends. Nothing is missed: whoever schedules sees, under the lock, either a server, which looks again before it stops, or
+/// a sleeper that wakes up in time, or replaces it.
+private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
+    private let clock: Time
+    private let origin: Time.Instant
+    private let executor: (any TaskExecutor)?
+    private let priority: TaskPriority?
+    private let plan = Lock(ClockPlan())
+
+    init(_ clock: Time, _ executor: (any TaskExecutor)?, _ priority: TaskPriority?) {
+        self.clock = clock
+        self.executor = executor
+        self.priority = priority
+        origin = clock.now
+    }
+
+    var now: Duration {
+        let time = origin.duration(to: clock.now)
+        return plan.withLock { $0.see(time) }
+    }
+
+    func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
+        // A clock is foreign code: asked outside the lock.
+        let time = origin.duration(to: clock.now)
+        let step = plan.withLock { plan in
+            plan.timeline.insert(action, at: plan.see(time).after(delay))
+            return plan.next()
+        }
+        perform(step)
+        return Handle(action, self)
+    }
+
+    /// Lets the sleeping task go if it has nothing to wait for.
+    func reconsider() {
+        perform(plan.withLock { $0.next() })
+    }
+
+    private func perform(_ step: ClockPlan.Step) {
+        switch step {
+        case .nothing, .run:
+            break
+        case .cancel(let former):
+            former?.cancel()
+        case .serve(let former):
+            former?.cancel()
+            Task.detached(executorPreference: executor, priority: priority) { await self.serve() }
+        case .sleep(let number, let deadline, let tolerance, let former):
+            former?.cancel()
+            let task = Task.detached(executorPreference: executor, priority: priority) {
+                try? await self.clock.sleep(until: self.origin.advanced(by: deadline), tolerance: tolerance)
+                await self.wake(number)
+            }
+            let isCurrent = plan.withLock { $0.setTask(task, of: number) }
+            if !isCurrent { task.cancel() }
+        }
+    }
+
+    private func wake(_ number: Int) async {
+        if plan.withLock({ $0.wakeUp(number) }) { await serve() }
+    }
+
+    private func serve() async {
+        var count = 0
+        while true {
+            let time = origin.duration(to: clock.now)
+            let step = plan.withLock { $0.nextRun(at: time) }
+            guard case .run(let entry) = step else { return perform(step) }
+            entry.action.run()
+            if let interval = entry.action.interval, !entry.action.isDisposed {
+                let time = origin.duration(to: clock.now)
+                plan.withLock { plan in
+                    let next = entry.time.nextRun(every: interval, after: plan.see(time))
+                    plan.timeline.insert(entry.action, at: next)
+                }
+            }
+            count += 1
+            if count % 64 == 0 { await Task.yield() }
+        }
+    }
+
+    /// What the user gets for a scheduled action.
+    private final class Handle: Disposable {
+        private let action: TimedAction
+        private let driver: ClockDriver
+
+        init(_ action: TimedAction, _ driver: ClockDriver) {
+            self.action = action
+            self.driver = driver
+        }
+
+        var isDisposed: Bool { action.isDisposed }
+
+        func dispose() {
+            if action.isDisposed { return }
+            action.dispose()
+            driver.reconsider()
+        }
+    }
+}

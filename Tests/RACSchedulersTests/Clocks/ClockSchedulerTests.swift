@@ -1,0 +1,232 @@
+import RACCore
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ClockSchedulerTests {
+    private let time = TestScheduler()
+    private let scheduler: ClockScheduler<TestClock>
+    private let log = Shared<[String]>([])
+
+    init() {
+        scheduler = ClockScheduler(time.clock, executor: time.executor)
+    }
+
+    private var note: @Sendable (String) -> Void {
+        { [log] text in log.withLock { $0.append(text) } }
+    }
+
+    @Test func `runs actions in the order of scheduling, not at once`() async {
+        await time.run { [scheduler, note, log] in
+            for number in 0..<200 { scheduler.schedule { note("\(number)") } }
+            #expect(log.value.isEmpty)
+        }
+        await time.advance()
+        #expect(log.value == (0..<200).map(String.init))
+    }
+
+    @Test func `runs delayed actions at their times, equal ones in order`() async {
+        for (delay, name) in [(3, "d"), (1, "a"), (2, "b"), (2, "c"), (-1, "first")] {
+            scheduler.schedule(after: .seconds(delay)) { [note, scheduler] in note("\(name) \(scheduler.now)") }
+        }
+        await time.advance(by: .seconds(2))
+        #expect(log.value == ["first 0.0 seconds", "a 1.0 seconds", "b 2.0 seconds", "c 2.0 seconds"])
+        await time.advance(by: .seconds(1))
+        #expect(log.value.last == "d 3.0 seconds")
+    }
+
+    @Test func `what is to come earlier than the rest does`() async {
+        scheduler.schedule(after: .seconds(10)) { [note] in note("late") }
+        await time.advance(by: .seconds(1))
+        scheduler.schedule(after: .seconds(1)) { [note] in note("early") }
+        #expect(log.value.isEmpty)
+        await time.advance(by: .seconds(1))
+        #expect(log.value == ["early"])
+        // One sleeping task is enough for all that waits.
+        #expect(time.pendingActions == 1)
+        await time.advance(by: .seconds(8))
+        #expect(log.value == ["early", "late"])
+        #expect(time.pendingActions == 0)
+    }
+
+    @Test func `a disposed action never runs, is released at once, and nobody sleeps for it`() async {
+        let objects = LiveObjects()
+        for interval: Duration? in [nil, .seconds(1)] {
+            var probe: LiveObjects.Probe? = objects.probe()
+            let action: @Sendable () -> Void = { [note, probe] in
+                note("action")
+                probe?.touch()
+            }
+            probe = nil
+            let disposable = schedule(action, every: interval)
+            await time.advance(by: .seconds(1))
+            #expect(time.pendingActions == 1)
+            disposable.dispose()
+            #expect(disposable.isDisposed)
+            #expect(time.pendingActions == 0)
+            await time.advance(by: .seconds(100))
+        }
+        #expect(objects.count == 0)
+        #expect(log.value.isEmpty)
+    }
+
+    private func schedule(_ action: @escaping @Sendable () -> Void, every interval: Duration?) -> any Disposable {
+        if let interval { return scheduler.schedule(after: .seconds(60), every: interval, action) }
+        return scheduler.schedule(after: .seconds(60), action)
+    }
+
+    @Test func `disposing releases the closure before it returns`() {
+        let objects = LiveObjects()
+        var probe: LiveObjects.Probe? = objects.probe()
+        let disposable = scheduler.schedule(after: .seconds(60)) { [probe] in probe?.touch() }
+        probe = nil
+        #expect(objects.count == 1)
+        disposable.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `an action that waits behind others can still be disposed`() async {
+        await time.run { [scheduler, note] in
+            let place = SerialDisposable()
+            scheduler.schedule { place.dispose() }
+            place.disposable = scheduler.schedule { note("action") }
+        }
+        await time.advance()
+        #expect(log.value.isEmpty)
+    }
+
+    @Test func `repeats until disposed`() async {
+        let place = SerialDisposable()
+        place.disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, log] in
+            note("\(scheduler.now)")
+            if log.value.count == 3 { place.dispose() }
+        }
+        await time.advance(by: .seconds(20))
+        #expect(log.value == ["1.0 seconds", "3.0 seconds", "5.0 seconds"])
+        #expect(time.pendingActions == 0)
+    }
+
+    @Test func `runs that come too late are left out`() async {
+        let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, time, log] in
+            note("\(scheduler.now)")
+            if log.value.count == 1 { time.advance(by: .seconds(5)) }
+        }
+        await time.advance(by: .seconds(9))
+        disposable.dispose()
+        #expect(log.value == ["1.0 seconds", "7.0 seconds", "9.0 seconds"])
+    }
+
+    @Test func `what has been scheduled runs though the scheduler is gone`() async {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            let scheduler = ClockScheduler(time.clock, executor: time.executor)
+            scheduler.schedule(after: .seconds(1)) { [note] in
+                probe.touch()
+                note("action")
+            }
+        }
+        await time.advance(by: .seconds(1))
+        #expect(log.value == ["action"])
+        #expect(objects.count == 0)
+    }
+
+    @Test func `actions from eight threads never overlap, and each thread's keep their order`() async {
+        let scheduler = ClockScheduler(ContinuousClock())
+        let (inside, overlaps, runs, rounds) = (Counter(), Counter(), Counter(), heavy(1_000))
+        let perThread = Shared(Array(repeating: [Int](), count: 8))
+        await withCheckedContinuation { continuation in
+            onThreads(8) { thread in
+                for number in 0..<rounds {
+                    scheduler.schedule {
+                        if inside.increment() != 1 { overlaps.increment() }
+                        perThread.withLock { $0[thread].append(number) }
+                        inside.increment(by: -1)
+                        if runs.increment() == 8 * rounds { continuation.resume() }
+                    }
+                }
+            }
+        }
+        #expect(overlaps.value == 0)
+        #expect(perThread.value.allSatisfy { $0 == Array(0..<rounds) })
+    }
+
+    @Test func `waits for real clocks, too`() async {
+        await checkDelay(ContinuousClock())
+        await checkDelay(SuspendingClock())
+    }
+
+    private func checkDelay(_ clock: some Clock<Duration>) async {
+        let scheduler = ClockScheduler(clock, priority: .high)
+        let start = scheduler.now
+        await withCheckedContinuation { continuation in
+            scheduler.schedule(after: .milliseconds(5), tolerance: .milliseconds(1)) { continuation.resume() }
+        }
+        #expect(scheduler.now - start >= .milliseconds(5))
+    }
+
+    @Test func `a delay beyond all measure does not overflow`() {
+        let disposable = ClockScheduler(ContinuousClock()).schedule(after: .seconds(Int64.max)) {}
+        #expect(!disposable.isDisposed)
+        disposable.dispose()
+    }
+
+    @Test func `an interval of zero is a mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            ClockScheduler(ContinuousClock()).schedule(after: .zero, every: .zero) {}
+        }
+    }
+
+    @Test func `recursion is a loop that lets others run`() async {
+        let runs = Counter()
+        scheduler.schedule { [scheduler, note] in
+            scheduler.scheduleRecursive { again in if runs.increment() < 10_000 { again() } }
+            scheduler.schedule { note("between, after \(runs.value)") }
+        }
+        await time.advance()
+        #expect(runs.value == 10_000)
+        #expect(log.value == ["between, after 1"])
+    }
+
+    /// A clock that somebody sets.
+    private struct WallClock: Clock {
+        let time = Shared(Duration.zero)
+
+        var now: TestClock.Instant { TestClock.Instant(offset: time.value) }
+        var minimumResolution: Duration { .zero }
+
+        func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {}
+    }
+
+    @Test func `time never goes back, even if the clock does`() {
+        let clock = WallClock()
+        let scheduler = ClockScheduler(clock)
+        clock.time.value = .seconds(5)
+        #expect(scheduler.now == .seconds(5))
+        clock.time.value = .seconds(3)
+        #expect(scheduler.now == .seconds(5))
+        clock.time.value = .seconds(6)
+        #expect(scheduler.now == .seconds(6))
+    }
+
+    @Test func `scheduling and disposing race with waking up, and nothing is lost or left`() async {
+        let objects = LiveObjects()
+        let (runs, kept) = (Counter(), Counter())
+        let expected = heavy(2_000) * 4
+        await withCheckedContinuation { continuation in
+            let scheduler = ClockScheduler(ContinuousClock())
+            onThreads(8) { thread in
+                for number in 0..<(expected / 4) {
+                    let probe = objects.probe()
+                    let disposable = scheduler.schedule(after: .microseconds((number * 7 + thread) % 50)) {
+                        probe.touch()
+                        if thread % 2 == 1, runs.increment() == expected { continuation.resume() }
+                    }
+                    if thread % 2 == 0 { disposable.dispose() } else { kept.increment() }
+                }
+            }
+        }
+        #expect(kept.value == expected)
+        while objects.count > 0 { await Task.yield() }
+    }
+}
