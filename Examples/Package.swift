@@ -18,7 +18,14 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "ownloop",
+            dependencies: [
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
