@@ -145,8 +145,8 @@ public final class LoopScheduler: Scheduler {
 /// What a ``LoopScheduler`` has to do, and what its loop knows of it. Decides only.
 ///
 /// The loop waits no longer than until `deadlineTold`, or it is being woken up: whoever schedules something earlier wakes
-/// it, and the new time counts as told. While `runDue()` goes through the actions nobody needs to, because it tells the
-/// loop at its end.
+/// it, and the new time counts as told. While `runDue()` goes through the actions nobody does, because what the loop was
+/// told has passed by then.
 private struct LoopAgenda: Sendable {
     /// What is due at the start of a turn.
     struct Turn: Sendable {
@@ -157,7 +157,6 @@ private struct LoopAgenda: Sendable {
     var timeline = Timeline()
     /// The latest time that has been seen.
     private var now = Duration.zero
-    private var isInTurn = false
     /// Until when the loop may wait; `nil` for ever.
     private var deadlineTold: Duration?
 
@@ -168,8 +167,7 @@ private struct LoopAgenda: Sendable {
     }
 
     mutating func beginTurn(at time: Duration) -> Turn {
-        isInTurn = true
-        return Turn(time: see(time), nextNumber: timeline.nextNumber)
+        Turn(time: see(time), nextNumber: timeline.nextNumber)
     }
 
     /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
@@ -179,14 +177,13 @@ private struct LoopAgenda: Sendable {
     }
 
     mutating func tellDeadline() -> Duration? {
-        isInTurn = false
         deadlineTold = timeline.first()?.time
         return deadlineTold
     }
 
     /// Whether the loop has to be told about what has just been scheduled.
     mutating func mustWake() -> Bool {
-        guard !isInTurn, let first = timeline.first()?.time else { return false }
+        guard let first = timeline.first()?.time else { return false }
         if let deadlineTold, deadlineTold <= first { return false }
         deadlineTold = first
         return true
