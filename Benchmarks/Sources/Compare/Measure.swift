@@ -24,7 +24,12 @@ func compare(_ name: String, goal: Double? = nil, per count: Int, ours: () -> Vo
     let second = (nanoseconds(per: count, ours), nanoseconds(per: count, theirs))
     let (our, their) = ((first.0 + second.0) / 2, (first.1 + second.1) / 2)
     let goalText = goal.map { "   goal \($0)" } ?? ""
-    print(column(name, 44), column(rounded(our), 10), column(rounded(their), 12), "\(rounded(their / our))x\(goalText)")
+    report(name, ours: our, theirs: their, note: "\(rounded(their / our))x\(goalText)")
+}
+
+/// Prints a line of two measurements.
+func report(_ name: String, ours: Double, theirs: Double, note: String) {
+    print(column(name, 44), column(rounded(ours), 10), column(rounded(theirs), 12), note)
 }
 
 /// Measures something that has no counterpart.
@@ -32,7 +37,7 @@ func report(_ name: String, per count: Int, _ body: () -> Void) {
     print(column(name, 44), rounded(nanoseconds(per: count, body)))
 }
 
-private func rounded(_ number: Double) -> String {
+func rounded(_ number: Double) -> String {
     number < 10 ? "\((number * 100).rounded() / 100)" : "\((number * 10).rounded() / 10)"
 }
 

@@ -29,8 +29,12 @@ extension SignalProtocol {
 /// action takes the queue and delivers, until it finds it empty, inside the lock, and says so there. So there is at most
 /// one action, which keeps the order on any scheduler, a burst costs one action, and no event is left behind.
 ///
-/// `@unchecked Sendable` because only the one action touches `rest`, and each is scheduled by the one before or by a
-/// thread that saw, under the lock, that the one before was done.
+/// Two buffers take turns: one is filled under the lock while the other is delivered from, so that a steady stream costs
+/// no allocation.
+///
+/// `@unchecked Sendable` because only the one action touches `batch` and `position`, and each is scheduled by the one
+/// before or by a thread that saw, under the lock, that the one before was done. `@exclusivity(unchecked)` because that
+/// action touches them only between the deliveries, which may run foreign code, and never inside another access.
 @usableFromInline
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline
@@ -47,8 +51,9 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let waiting = Lock(Waiting())
-    /// What the last turn took but did not deliver.
-    @exclusivity(unchecked) @usableFromInline var rest: ArraySlice<Event<Value, Failure>> = []
+    /// What has been taken, and how much of it has been delivered.
+    @exclusivity(unchecked) @usableFromInline var batch: [Event<Value, Failure>] = []
+    @exclusivity(unchecked) @usableFromInline var position = 0
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
@@ -78,17 +83,19 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     func deliver() {
         var room = maxEventsPerTurn
         while true {
-            while let event = rest.first {
+            while position < batch.count {
                 if downstream.isDisposed { return }
                 if room == 0 { return schedule() }
                 room -= 1
-                rest = rest.dropFirst()
-                downstream.send(event: event)
+                position += 1
+                downstream.send(event: batch[position - 1])
             }
+            // The values are released here, by nobody who holds a lock.
+            batch.removeAll(keepingCapacity: batch.count <= 4_096)
+            position = 0
             let isMore = waiting.withLock { waiting in
-                rest = waiting.events[...]
-                waiting.events = []
-                if rest.isEmpty { waiting.isScheduled = false }
+                swap(&waiting.events, &batch)
+                if batch.isEmpty { waiting.isScheduled = false }
                 return waiting.isScheduled
             }
             if !isMore { return }
