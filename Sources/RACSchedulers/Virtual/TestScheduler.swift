@@ -92,6 +92,20 @@ public final class TestScheduler: Scheduler {
         runNext(by: nil)
     }
 
+    /// Runs the next actions one after the other, moving the clock to each.
+    ///
+    /// Source: `-step:` in RACTestScheduler.
+    ///
+    /// - Parameter count: How many at most. Precondition: not negative.
+    /// - Returns: How many there were.
+    @discardableResult
+    public func step(_ count: Int) -> Int {
+        precondition(count >= 0, "a number of steps cannot be negative, but is \(count)")
+        var steps = 0
+        while steps < count, step() { steps += 1 }
+        return steps
+    }
+
     /// Runs actions, and moves the clock, until nothing is left to run.
     ///
     /// Source: `-stepAll` in RACTestScheduler.

@@ -1,0 +1,255 @@
+import Dispatch
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+// What ReactiveObjC specifies for its schedulers, one test for each of its specs that applies.
+//
+// The others: `+subscriptionScheduler` has no counterpart, since subscribing never hops; `ImmediateScheduler` runs delayed
+// actions at once where ReactiveObjC's blocks the thread; schedulers are a protocol, so instead of a subclass there is one
+// that conforms.
+
+/// RACSchedulerSpec, "should know its current scheduler".
+@Suite(.timeLimit(.minutes(1))) struct CurrentSchedulerSpecTests {
+    /// Schedules on one from inside the other and notes where each finds itself.
+    private func places(_ schedulers: [any Scheduler]) async -> [String] {
+        let log = Shared<[String]>([])
+        await withCheckedContinuation { continuation in jump(schedulers[...], log) { continuation.resume() } }
+        return log.value
+    }
+
+    private func jump(
+        _ schedulers: ArraySlice<any Scheduler>,
+        _ log: Shared<[String]>,
+        _ end: @escaping @Sendable () -> Void
+    ) {
+        guard let first = schedulers.first else { return end() }
+        first.schedule {
+            let place =
+                switch QueueScheduler.current {
+                case is MainScheduler: "main"
+                case let scheduler as QueueScheduler: scheduler.queue.label
+                default: "none"
+                }
+            log.withLock { $0.append(place) }
+            jump(schedulers.dropFirst(), log, end)
+        }
+    }
+
+    @Test func `the immediate scheduler does not become the current one`() async {
+        let background = QueueScheduler(label: "background")
+        #expect(await places([background, ImmediateScheduler()]) == ["background", "background"])
+        #expect(await places([MainScheduler(), ImmediateScheduler()]) == ["main", "main"])
+    }
+
+    @Test func `the current scheduler follows jumps from queue to queue`() async {
+        let (background, other) = (QueueScheduler(label: "background"), QueueScheduler(label: "other"))
+        #expect(await places([MainScheduler(), background, MainScheduler()]) == ["main", "background", "main"])
+        #expect(await places([background, MainScheduler(), background]) == ["background", "main", "background"])
+        #expect(await places([background, other, UIScheduler()]) == ["background", "other", "main"])
+    }
+
+    @Test func `a target's scheduler is current on a queue that targets it, and not the other way round`() async {
+        let outer = QueueScheduler(label: "outer")
+        let inner = QueueScheduler(targeting: outer.queue, label: "inner")
+        #expect(await places([inner, outer]) == ["inner", "outer"])
+    }
+
+    @Test func `a delayed and a repeating action know theirs`() async {
+        let scheduler = QueueScheduler(label: "timers")
+        let place = SerialDisposable()
+        let labels = Shared<[String]>([])
+        let note: @Sendable () -> Void = {
+            labels.withLock { $0.append((QueueScheduler.current as? QueueScheduler)?.queue.label ?? "none") }
+        }
+        await withCheckedContinuation { continuation in
+            scheduler.schedule(after: .milliseconds(1)) {
+                note()
+                place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+                    note()
+                    if labels.value.count == 3 {
+                        place.dispose()
+                        continuation.resume()
+                    }
+                }
+            }
+        }
+        #expect(labels.value == ["timers", "timers", "timers"])
+    }
+}
+
+/// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler": the same for both.
+@Suite(.timeLimit(.minutes(1))) struct QueuedSchedulerSpecTests {
+    static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
+
+    @Test(arguments: schedulers)
+    func `a disposed action does not run, and the one after it does`(scheduler: any Scheduler) async {
+        let first = Counter()
+        await withCheckedContinuation { continuation in
+            // From the scheduler itself, so that neither can run before the first has been disposed.
+            scheduler.schedule {
+                let disposable = scheduler.schedule { first.increment() }
+                scheduler.schedule { continuation.resume() }
+                disposable.dispose()
+            }
+        }
+        #expect(first.value == 0)
+    }
+
+    @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
+    func `a delayed action runs later`(scheduler: any Scheduler, delay: Duration) async {
+        let log = Shared<[String]>([])
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                scheduler.schedule(after: delay) {
+                    log.withLock { $0.append("action") }
+                    continuation.resume()
+                }
+                log.withLock { $0.append("scheduled") }
+            }
+        }
+        #expect(log.value == ["scheduled", "action"])
+    }
+
+    @Test(arguments: schedulers, [Duration.zero, .milliseconds(2)])
+    func `a disposed delayed action does not run, and another of the same time does`(
+        scheduler: any Scheduler,
+        delay: Duration
+    ) async {
+        let first = Counter()
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                let disposable = scheduler.schedule(after: delay) { first.increment() }
+                disposable.dispose()
+                scheduler.schedule(after: delay) { continuation.resume() }
+            }
+        }
+        #expect(first.value == 0)
+    }
+
+    @Test(arguments: schedulers)
+    func `a repeating action runs again and again, and not after it is disposed`(scheduler: any Scheduler) async {
+        let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
+        await withCheckedContinuation { continuation in
+            place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+                if place.isDisposed { late.increment() }
+                if runs.increment() == 3 {
+                    place.dispose()
+                    // Three intervals later, on the same queue.
+                    scheduler.schedule(after: .milliseconds(3)) { continuation.resume() }
+                }
+            }
+        }
+        #expect(runs.value == 3)
+        #expect(late.value == 0)
+    }
+}
+
+/// RACSchedulerSpec, "subclassing".
+@Suite(.timeLimit(.minutes(1))) struct OwnSchedulerSpecTests {
+    /// A scheduler that counts what goes through it, as somebody might write one.
+    private struct Counting: Scheduler {
+        let base = QueueScheduler()
+        let count = Counter()
+
+        var now: Duration { base.now }
+
+        @discardableResult
+        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+            count.increment()
+            return base.schedule(action)
+        }
+
+        @discardableResult
+        func schedule(after delay: Duration, tolerance: Duration, _ action: @escaping @Sendable () -> Void)
+            -> any Disposable
+        {
+            count.increment()
+            return base.schedule(after: delay, tolerance: tolerance, action)
+        }
+
+        func schedule(
+            after delay: Duration,
+            every interval: Duration,
+            tolerance: Duration,
+            _ action: @escaping @Sendable () -> Void
+        ) -> any Disposable {
+            count.increment()
+            return base.schedule(after: delay, every: interval, tolerance: tolerance, action)
+        }
+    }
+
+    @Test func `one's own scheduler runs actions, now and later, and has a current one`() async {
+        let scheduler = Counting()
+        let isCurrent = Counter()
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                scheduler.schedule(after: .milliseconds(1)) {
+                    if QueueScheduler.current as? QueueScheduler === scheduler.base { isCurrent.increment() }
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(isCurrent.value == 1)
+        #expect(scheduler.count.value == 2)
+    }
+
+    @Test func `one's own scheduler delivers signals`() async {
+        let scheduler = Counting()
+        let values = Shared<[Int]>([])
+        await withCheckedContinuation { continuation in
+            // On its queue, so that the whole burst is there before the first is delivered.
+            scheduler.base.schedule {
+                Signal<Int, Never>.from(0..<1_000).deliver(on: scheduler).subscribe { value in
+                    values.withLock { $0.append(value) }
+                } completed: {
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(values.value == Array(0..<1_000))
+        // The completion is an event, too.
+        #expect(scheduler.count.value == 1_001 / 256 + 1)
+    }
+}
+
+/// RACTargetQueueSchedulerSpec.
+@Suite(.timeLimit(.minutes(1))) struct TargetQueueSpecTests {
+    @Test func `is the current scheduler in its actions`() async {
+        let scheduler = QueueScheduler(targeting: DispatchQueue(label: "target"))
+        let isCurrent = Counter()
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                if QueueScheduler.current as? QueueScheduler === scheduler { isCurrent.increment() }
+                continuation.resume()
+            }
+        }
+        #expect(isCurrent.value == 1)
+    }
+
+    @Test func `an action starts when the one before has ended, even on a concurrent queue`() {
+        let target = DispatchQueue(label: "target", attributes: .concurrent)
+        let scheduler = QueueScheduler(targeting: target)
+        let (started, first, second) = (Counter(), (begun: Expectation(), mayEnd: Expectation()), Expectation())
+        scheduler.schedule {
+            started.increment()
+            first.begun.fulfill()
+            _ = first.mayEnd.wait()
+        }
+        scheduler.schedule {
+            started.increment()
+            second.fulfill()
+        }
+        #expect(first.begun.wait())
+        // The target has a thread to spare, and still the second waits.
+        let spare = Expectation()
+        target.async { spare.fulfill() }
+        #expect(spare.wait())
+        #expect(started.value == 1)
+        first.mayEnd.fulfill()
+        #expect(second.wait())
+        #expect(started.value == 2)
+    }
+}
