@@ -75,8 +75,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
 
     @inlinable
     @inline(never)
-    func schedule() {
-        scheduler.schedule(below: downstream.lifetime) { self.deliver() }
+    func schedule(inLaterTurn: Bool = false) {
+        scheduler.schedule(below: downstream.lifetime, inLaterTurn: inLaterTurn) { self.deliver() }
     }
 
     @inlinable
@@ -85,7 +85,7 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
         while true {
             while position < batch.count {
                 if downstream.isDisposed { return }
-                if room == 0 { return schedule() }
+                if room == 0 { return schedule(inLaterTurn: true) }
                 room -= 1
                 position += 1
                 downstream.send(event: batch[position - 1])

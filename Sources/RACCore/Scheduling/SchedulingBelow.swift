@@ -7,11 +7,13 @@ extension Scheduler {
     /// - Parameters:
     ///   - lifetime: Whose end keeps the action from running.
     ///   - delay: Time from now; `nil` for as soon as possible.
+    ///   - inLaterTurn: Whether others get a turn before, on a scheduler that might otherwise run it in the present one.
     ///   - action: Runs on the scheduler.
     @usableFromInline
     package func schedule(
         below lifetime: CompoundDisposable,
         after delay: Duration? = nil,
+        inLaterTurn: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
         // The place is registered before there is anything to put into it: the action may run before it is known here.
@@ -23,8 +25,19 @@ extension Scheduler {
         }
         if let delay {
             place.disposable = schedule(after: delay, registeredAction)
+        } else if inLaterTurn, let scheduler = self as? any TurnTakingScheduler {
+            place.disposable = scheduler.scheduleInLaterTurn(registeredAction)
         } else {
             place.disposable = schedule(registeredAction)
         }
     }
+}
+
+/// A scheduler that runs what an action schedules in the same turn of its queue as the action.
+package protocol TurnTakingScheduler: Scheduler {
+    /// Runs an action after those scheduled before it, but in a later turn, so that the queue gets to other work first.
+    ///
+    /// - Parameter action: Runs once.
+    /// - Returns: Disposing it before the action has started keeps it from running.
+    func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable
 }

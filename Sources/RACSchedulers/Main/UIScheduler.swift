@@ -8,8 +8,9 @@ import RACCore
 /// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs right after it.
 /// Each scheduler has an order of its own: what waits in another one delays nothing here.
 ///
-/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. Inside an
-/// action `MainActor.assumeIsolated` holds.
+/// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed
+/// action takes its place in the order when its time has come and the main queue gets to it. Inside an action
+/// `MainActor.assumeIsolated` holds.
 ///
 /// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
 public final class UIScheduler: Scheduler {
@@ -17,6 +18,8 @@ public final class UIScheduler: Scheduler {
         var waiting: [ScheduledAction] = []
         /// Whether a block is on its way to the main queue, or running there, that will run what waits.
         var isServed = false
+        /// Whether the main queue is to get to other work before the rest.
+        var endsTurn = false
     }
 
     private static let maxActionsPerTurn = 256
@@ -36,16 +39,23 @@ public final class UIScheduler: Scheduler {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
+        enqueue(scheduled)
+        return scheduled
+    }
+
+    private func enqueue(_ scheduled: ScheduledAction, inLaterTurn: Bool = false) {
         let mustServe = state.withLock { state in
             state.waiting.append(scheduled)
-            if state.isServed { return false }
+            if state.isServed {
+                state.endsTurn = state.endsTurn || inLaterTurn
+                return false
+            }
             state.isServed = true
             return true
         }
         if mustServe {
-            if MainQueue.isCurrent { serve() } else { serveLater() }
+            if MainQueue.isCurrent, !inLaterTurn { serve() } else { serveLater() }
         }
-        return scheduled
     }
 
     private func serveLater() {
@@ -80,9 +90,13 @@ public final class UIScheduler: Scheduler {
         state.withLock { state in
             if state.waiting.isEmpty {
                 state.isServed = false
+                state.endsTurn = false
                 return .done
             }
-            if room == 0 { return .goOnLater }
+            if room == 0 || state.endsTurn {
+                state.endsTurn = false
+                return .goOnLater
+            }
             let actions = Array(state.waiting.prefix(room))
             state.waiting.removeFirst(actions.count)
             return .run(actions)
@@ -103,7 +117,9 @@ public final class UIScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if delay <= .zero { return schedule(action) }
-        return MainScheduler.shared.schedule(after: delay, tolerance: tolerance, action)
+        let scheduled = ScheduledAction(action)
+        let timer = MainScheduler.shared.schedule(after: delay, tolerance: tolerance) { self.enqueue(scheduled) }
+        return DelayedAction(scheduled, timer)
     }
 
     /// Runs an action on the main queue again and again.
@@ -121,6 +137,36 @@ public final class UIScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance, action)
+        let repeated = TimedAction(action, every: interval)
+        let timer = MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance) {
+            self.schedule { repeated.run() }
+        }
+        return DelayedAction(repeated, timer)
+    }
+}
+
+extension UIScheduler: TurnTakingScheduler {
+    package func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        let scheduled = ScheduledAction(action)
+        enqueue(scheduled, inLaterTurn: true)
+        return scheduled
+    }
+}
+
+/// An action that waits for its time, and then for its turn.
+private final class DelayedAction: Disposable {
+    private let action: any Disposable
+    private let timer: any Disposable
+
+    init(_ action: any Disposable, _ timer: any Disposable) {
+        self.action = action
+        self.timer = timer
+    }
+
+    var isDisposed: Bool { action.isDisposed }
+
+    func dispose() {
+        action.dispose()
+        timer.dispose()
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import RACOperators
 import RACSchedulers
 import TestSupport
 import Testing
@@ -129,7 +130,119 @@ import Testing
     }
 }
 
+extension UISchedulerTests {
+    @Test @MainActor func `a delayed action does not overtake those that wait`() async {
+        let scheduler = UIScheduler()
+        let log = Shared<[Int]>([])
+        await withCheckedContinuation { continuation in
+            scheduler.schedule {
+                scheduler.schedule(after: .nanoseconds(1)) {
+                    log.withLock { $0.append(-1) }
+                    continuation.resume()
+                }
+                for number in 0..<20_000 { scheduler.schedule { log.withLock { $0.append(number) } } }
+            }
+        }
+        #expect(log.value.suffix(1) == [-1])
+        #expect(log.value.count == 20_001)
+    }
+
+    @Test @MainActor
+    func `a delayed action can be disposed while it waits for those before it, and is released at once`()
+        async
+    {
+        let (scheduler, objects, runs) = (UIScheduler(), LiveObjects(), Counter())
+        for interval: Duration? in [nil, .milliseconds(1)] {
+            var probe: LiveObjects.Probe? = objects.probe()
+            let action: @Sendable () -> Void = { [probe] in
+                probe?.touch()
+                runs.increment()
+            }
+            let disposable =
+                if let interval {
+                    scheduler.schedule(after: .nanoseconds(1), every: interval, action)
+                } else {
+                    scheduler.schedule(after: .nanoseconds(1), action)
+                }
+            probe = nil
+            // By then the time has come, and it waits for this to end.
+            DispatchQueue.main.async { scheduler.schedule {} }
+            disposable.dispose()
+            #expect(disposable.isDisposed)
+        }
+        await withCheckedContinuation { continuation in
+            scheduler.schedule(after: .milliseconds(2)) { continuation.resume() }
+        }
+        #expect(runs.value == 0)
+        #expect(objects.count == 0)
+    }
+
+    @Test @MainActor func `a delayed action is over when it has run`() async {
+        let place = SerialDisposable()
+        await withCheckedContinuation { continuation in
+            place.disposable = UIScheduler().schedule(after: .milliseconds(1)) { continuation.resume() }
+            #expect(place.disposable?.isDisposed == false)
+        }
+        #expect(place.disposable?.isDisposed == true)
+    }
+
+    @Test(arguments: [1, 10, 300])
+    @MainActor func `a burst leaves the main queue to others after as many events as are allowed`(room: Int) async {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder(subject.deliver(on: UIScheduler(), maxEventsPerTurn: room))
+        let seen = Shared(0)
+        // The main actor is busy here, so all of them have to wait.
+        onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                seen.value = recorder.values.count
+                subject.complete()
+                subject.deliverOnMain().subscribe(completed: { continuation.resume() })
+            }
+        }
+        #expect(seen.value == room)
+        while !recorder.isCompleted { await Task.yield() }
+        #expect(recorder.values == Array(0..<1_000))
+    }
+
+    @Test @MainActor func `what is scheduled while a burst has paused comes after what was scheduled before`() async {
+        let scheduler = UIScheduler()
+        let (subject, log) = (Subject<Int, Never>(), Shared<[Int]>([]))
+        subject.deliver(on: scheduler, maxEventsPerTurn: 2).subscribe { value in log.withLock { $0.append(value) } }
+        onThreads(1) { _ in
+            for value in 0..<4 { subject.send(value) }
+            scheduler.schedule { log.withLock { $0.append(100) } }
+        }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                scheduler.schedule {
+                    log.withLock { $0.append(200) }
+                    continuation.resume()
+                }
+            }
+        }
+        #expect(log.value == [0, 1, 100, 2, 3, 200])
+    }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct DeliverOnMainTests {
+    @Test @MainActor func `a burst leaves the main queue to others after 256 events, or as many as are allowed`() async
+    {
+        let subject = Subject<Int, Never>()
+        let (standard, own) = (Recorder(subject.deliverOnMain()), Recorder(subject.deliverOnMain(maxEventsPerTurn: 7)))
+        onThreads(1) { _ in for value in 0..<1_000 { subject.send(value) } }
+        let seen = Shared<[Int]>([])
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                seen.value = [standard.values.count, own.values.count]
+                continuation.resume()
+            }
+        }
+        #expect(seen.value == [256, 7])
+        while own.values.count < 1_000 || standard.values.count < 1_000 { await Task.yield() }
+        #expect(own.values == standard.values)
+    }
+
     @Test @MainActor func `delivers at once on the main actor`() {
         let subject = Subject<Int, Never>()
         let recorder = Recorder(subject.deliverOnMain())

@@ -80,6 +80,22 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
+    @Test func `equal delays keep the order of scheduling`() {
+        let scheduler = QueueScheduler()
+        let (log, done) = (Shared<[Int]>([]), Expectation())
+        for number in 0..<500 {
+            scheduler.schedule(after: .milliseconds(5)) {
+                log.withLock { $0.append(number) }
+                if number == 499 { done.fulfill() }
+            }
+        }
+        #expect(done.wait())
+        let late = Expectation()
+        scheduler.schedule(after: .milliseconds(5)) { late.fulfill() }
+        #expect(late.wait())
+        #expect(log.value == Array(0..<500))
+    }
+
     @Test func `repeats until disposed`() {
         let (runs, done, place) = (Counter(), Expectation(), SerialDisposable())
         place.disposable = QueueScheduler().schedule(after: .zero, every: .milliseconds(1)) {
