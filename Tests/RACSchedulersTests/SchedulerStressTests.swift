@@ -1,0 +1,139 @@
+import Dispatch
+import RACCore
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// A thousand timers, repetitions and recursions, created and disposed from eight threads: none runs after it has been
+/// disposed on its scheduler, and nothing is left alive.
+@Suite(.timeLimit(.minutes(5))) struct SchedulerStressTests {
+    static let schedulers: [any Scheduler] = [
+        QueueScheduler(),
+        QueueScheduler(targeting: DispatchQueue(label: "concurrent", attributes: .concurrent)),
+        MainScheduler(),
+        UIScheduler(),
+        ClockScheduler(ContinuousClock()),
+        ClockScheduler(SuspendingClock(), priority: .high),
+    ]
+
+    @Test(arguments: schedulers)
+    func `nothing is left of a thousand of each`(scheduler: any Scheduler) async {
+        let objects = LiveObjects()
+        let late = Counter()
+        for _ in 0..<3 {
+            churn(scheduler, objects, late)
+            await withCheckedContinuation { continuation in
+                // Behind the timers, and then behind everything else.
+                scheduler.schedule(after: .milliseconds(5)) { scheduler.schedule { continuation.resume() } }
+            }
+            #expect(objects.count == 0)
+        }
+        #expect(late.value == 0)
+    }
+
+    @Test func `nothing is left of them on a loop of one's own`() {
+        let wakeUp = DispatchSemaphore(value: 0)
+        let scheduler = LoopScheduler(wake: { wakeUp.signal() })
+        let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
+        onThreads(2) { thread in
+            if thread == 0 {
+                churn(scheduler, objects, late)
+                scheduler.schedule(after: .milliseconds(5)) { isOver.value = true }
+                return
+            }
+            while !isOver.value {
+                let patience = scheduler.runDue()
+                if isOver.value { return }
+                _ = wakeUp.wait(timeout: patience.map { .now() + $0 / .seconds(1) } ?? .distantFuture)
+            }
+        }
+        #expect(objects.count == 0)
+        #expect(late.value == 0)
+        #expect(scheduler.nextDeadline == nil)
+    }
+
+    @Test func `nothing is left of them in virtual time`() {
+        let scheduler = TestScheduler()
+        let (objects, late, isOver) = (LiveObjects(), Counter(), Shared(false))
+        onThreads(2) { thread in
+            if thread == 0 {
+                churn(scheduler, objects, late)
+                isOver.value = true
+            } else {
+                while !isOver.value { scheduler.advance(by: .microseconds(100)) }
+            }
+        }
+        scheduler.run()
+        #expect(objects.count == 0)
+        #expect(late.value == 0)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    /// Eight threads, 125 rounds each; every round a timer, a repetition and a recursion. A third are disposed at once, a
+    /// third on the scheduler, a third by the next thread.
+    private func churn(_ scheduler: any Scheduler, _ objects: LiveObjects, _ late: Counter) {
+        let handed = (0..<8).map { _ in Shared<[Watched]>([]) }
+        onThreads(8) { thread in
+            var generator = SeededGenerator(seed: UInt64(thread))
+            for round in 0..<125 {
+                let delay = Duration.microseconds(Int.random(in: -20..<500, using: &generator))
+                let started = Self.start(scheduler, after: delay, objects, late)
+                switch (thread + round) % 3 {
+                case 0: for one in started { one.dispose() }
+                case 1: scheduler.schedule { for one in started { one.disposeOnScheduler() } }
+                default: handed[(thread + 1) % 8].withLock { $0.append(contentsOf: started) }
+                }
+                let mine = handed[thread].withLock { mine in
+                    defer { mine = [] }
+                    return mine
+                }
+                for one in mine { one.dispose() }
+            }
+        }
+        for rest in handed {
+            for one in rest.value { one.dispose() }
+            rest.value = []
+        }
+    }
+
+    private static func start(
+        _ scheduler: any Scheduler,
+        after delay: Duration,
+        _ objects: LiveObjects,
+        _ late: Counter
+    ) -> [Watched] {
+        let (timer, repetition, recursion) = (Watched(), Watched(), Watched())
+        let probes = (0..<3).map { _ in objects.probe() }
+        timer.place.disposable = scheduler.schedule(after: delay) { [timer, probe = probes[0]] in
+            probe.touch()
+            if timer.isOver.value { late.increment() }
+        }
+        repetition.place.disposable = scheduler.schedule(after: delay, every: .microseconds(50)) {
+            [repetition, probe = probes[1]] in
+            probe.touch()
+            if repetition.isOver.value { late.increment() }
+        }
+        recursion.place.disposable = scheduler.scheduleRecursive { [recursion, probe = probes[2]] again in
+            probe.touch()
+            if recursion.isOver.value { late.increment() }
+            again()
+        }
+        return [timer, repetition, recursion]
+    }
+
+    /// Something scheduled. Disposing it on another thread than the scheduler's may meet a run that has begun before, which
+    /// finds out a moment later; so only what is disposed on the scheduler counts as over.
+    private final class Watched: Disposable {
+        let place = SerialDisposable()
+        let isOver = Shared(false)
+
+        var isDisposed: Bool { place.isDisposed }
+
+        func dispose() { place.dispose() }
+
+        func disposeOnScheduler() {
+            place.dispose()
+            isOver.value = true
+        }
+    }
+}
