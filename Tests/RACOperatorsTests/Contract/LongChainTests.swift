@@ -14,8 +14,9 @@ import Testing
 
     /// The stack of a main thread on iOS. The small one of secondary threads, half as large, is enough for a thousand
     /// operators with one input, but not of those with several, each of which takes about a kilobyte while a synchronous
-    /// source is being subscribed to. A debug build takes ten times more.
-    private static let kibibytes = isOptimized ? 1_024 : 16 * 1_024
+    /// source is being subscribed to. A debug build takes ten times more, and the
+    /// thread sanitizer more than that.
+    private static let kibibytes = isOptimized ? 1_024 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024
     /// Each link is the operator and the two maps that bring its text back into form: a thousand operators in all.
     private static let length = 334
 
