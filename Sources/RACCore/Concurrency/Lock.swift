@@ -28,14 +28,22 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     /// - Returns: What `body` returns.
     @inlinable
     package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+        #if DEBUG
+            // Counted before the lock is taken: the runtime takes the task's own lock for a task-local value, and holds that
+            // while it runs a cancellation handler, which may want this lock.
+            return HeldLocks.count.withValue(HeldLocks.count.get() + 1) { withMutex(body) }
+        #else
+            return withMutex(body)
+        #endif
+    }
+
+    @inlinable
+    @inline(__always)
+    borrowing func withMutex<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { value in
             _ = witness.load(ordering: .acquiring)
             defer { witness.store(true, ordering: .releasing) }
-            #if DEBUG
-                return HeldLocks.count.withValue(HeldLocks.count.get() + 1) { body(&value) }
-            #else
-                return body(&value)
-            #endif
+            return body(&value)
         }
     }
 }
