@@ -45,15 +45,25 @@ struct TakeUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
         case ended
     }
 
+    // Not needed, since a `Join` that has ended asks no more; but without any state the machine would have the address of
+    // its neighbour, and the thread sanitizer takes changing the one and reading the other for a race.
+    @usableFromInline var hasEnded = false
+
     @inlinable
     init() {}
 
     @inlinable
     mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        if hasEnded { return .nothing }
         switch message {
-        case .value(let value): .send(value)
-        case .failed(let error): .fail(error)
-        case .ended: .complete
+        case .value(let value):
+            return .send(value)
+        case .failed(let error):
+            hasEnded = true
+            return .fail(error)
+        case .ended:
+            hasEnded = true
+            return .complete
         }
     }
 }
