@@ -38,10 +38,22 @@ final class TestExecutor: TaskExecutor {
             switch state.withLock({ $0.next() }) {
             case .run(let job):
                 job.runSynchronously(on: asUnownedTaskExecutor())
-            case .resume(let waiter):
-                waiter.continuation.resume()
+            case .passMain:
+                return passMain()
             case .stop:
                 return
+            }
+        }
+    }
+
+    private func passMain() {
+        // What a job has just put there comes before.
+        DispatchQueue.main.async {
+            let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
+            switch step {
+            case .passMain: self.passMain()
+            case .serve: self.serveLater()
+            case .nothing: waiter?.continuation.resume()
             }
         }
     }
@@ -58,7 +70,7 @@ final class TestExecutor: TaskExecutor {
         if state.withLock({ $0.endAdvance() }) { serveLater() }
     }
 
-    /// Waits until no job is ready.
+    /// Waits until no job is ready, and none is on the main actor and about to come back from there.
     ///
     /// - Parameters:
     ///   - role: On whose behalf.
@@ -117,25 +129,42 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        case resume(Waiter)
+        /// Let the main queue get to where it is filled, then ask again. Somebody else serves meanwhile, if need be.
+        case passMain
         case stop
     }
 
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
     private var owner = Owner.nobody
+    /// How many advances by hand are under way.
     var advances = 0
+    /// How often something has become ready or scheduled.
     private(set) var activity = 0
+    /// How often anything at all has happened that may have put work on the main queue.
+    private var changes = 0
+    /// The changes at the time the main queue was first asked to pass; `nil` if it is not being asked.
+    private var changesBeforePassing: Int?
+    private var passes = 0
+
+    /// How many turns of the main queue have to pass without a change.
+    ///
+    /// One would be enough if a task on the main actor stayed there in one piece. But whenever it calls, or comes back
+    /// from, an asynchronous function of the main actor the runtime puts it at the end of the main queue anew, because it
+    /// does not find the task's preferred executor there.
+    private static let quietPasses = 16
 
     /// Each of the mutating functions says whether a server must be started.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
+        changes += 1
         return startServer()
     }
 
     mutating func wait(_ waiter: Waiter) -> Bool {
         waiters.append(waiter)
+        changes += 1
         return startServer()
     }
 
@@ -146,6 +175,7 @@ struct TestJobs: Sendable {
 
     mutating func noteActivity() -> Bool {
         activity += 1
+        changes += 1
         return startServer()
     }
 
@@ -159,6 +189,7 @@ struct TestJobs: Sendable {
     /// Keeps jobs from starting, if nothing is ready or running. The job that runs does so by itself.
     mutating func hold(_ role: Role, isJob: Bool) -> Bool {
         guard isIdle(for: role, isJob: isJob) else { return false }
+        changes += 1
         if !isJob { owner = .holder }
         return true
     }
@@ -169,20 +200,41 @@ struct TestJobs: Sendable {
     }
 
     private mutating func startServer() -> Bool {
-        guard owner == .nobody, !jobs.isEmpty || nextWaiter != nil else { return false }
+        guard owner == .nobody, !jobs.isEmpty || mustPassMain else { return false }
         owner = .server
         return true
     }
 
-    /// What the server does; `stop` ends it.
+    private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
+
+    /// What the server does; all but `run` end it.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
-        if let position = nextWaiter {
-            let waiter = waiters.remove(at: position)
-            return .resume(waiter)
-        }
         owner = .nobody
+        if mustPassMain {
+            changesBeforePassing = changes
+            passes = 0
+            return .passMain
+        }
         return .stop
+    }
+
+    enum StepOnMain: Sendable {
+        case passMain
+        case serve
+        case nothing
+    }
+
+    /// Gives the one who need not wait any longer, if nothing has happened meanwhile; otherwise all starts again.
+    mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
+        if changesBeforePassing == changes, jobs.isEmpty, owner == .nobody, let position = nextWaiter {
+            passes += 1
+            if passes < Self.quietPasses { return (nil, .passMain) }
+            changesBeforePassing = nil
+            return (waiters.remove(at: position), .nothing)
+        }
+        changesBeforePassing = nil
+        return (nil, startServer() ? .serve : .nothing)
     }
 
     private var nextWaiter: Int? {

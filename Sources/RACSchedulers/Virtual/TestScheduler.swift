@@ -67,7 +67,7 @@ public final class TestScheduler: Scheduler {
     public func advance(to time: Duration) {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
         while runNext(by: time) {}
-        moveClock(to: time)
+        showTime(time)
     }
 
     /// Runs the next action due by `limit`, if there is one.
@@ -78,7 +78,7 @@ public final class TestScheduler: Scheduler {
     }
 
     /// Shows a later time, with nothing left that is due by then.
-    func moveClock(to time: Duration) {
+    func showTime(_ time: Duration) {
         state.withLock { $0.now = max($0.now, time) }
     }
 

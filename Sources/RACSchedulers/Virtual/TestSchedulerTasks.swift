@@ -1,17 +1,18 @@
-import Dispatch
 import RACCore
 
 // Async code in virtual time.
 //
 // What is deterministic: tasks on the scheduler's own executor, that is the body of `run { }`, its child tasks, the default
 // actors they call, and every task that is given `executor`. Their jobs run one at a time in the order in which they became
-// ready, and the time moves only when none is ready, so two runs of a test do the same in the same order. A stay on the main
-// actor counts, too: before the time moves, the main queue gets to where it had been, so a task that hops there and back has
-// come back.
+// ready, and the time moves only when none is ready, so two runs of a test do the same in the same order.
+//
+// What is deterministic in practice: stays of such tasks on the main actor. Before the time moves, the main queue has to go
+// through 16 turns in which nothing happens here, and coming back would. The main actor functions that a task calls there,
+// one after the other, take a turn each; more than that many in a row without a sign may be overtaken.
 //
 // What is not: whatever the executor cannot see. Those are tasks on other executors (an unstructured `Task { }`, a detached
 // one, an actor with an executor of its own), callbacks from other threads and queues, real sleeps, and a task that suspends
-// on the main actor for something else than the executor. For tasks of others the scheduler can only let some turns pass
+// on the main actor for something else than that. For tasks of others the scheduler can only let some turns pass
 // before it moves the time. It does that when the one who advances is not on the executor, and once one of them has slept on
 // the clock.
 
@@ -32,16 +33,18 @@ extension TestScheduler {
     /// Moves the clock on and runs what becomes due on the way; after each action, lets tasks run until they wait.
     ///
     /// Tasks on ``executor`` have run, when this moves the clock and when it returns, until they wait for the clock or for
-    /// something from outside, or have ended; and so have their stays on the main actor. That is exact. If this is called
-    /// by a task that is not on the executor, tasks that are not either get a number of turns in which most come to a wait:
-    /// that is not exact, and slower. To be on it, call this inside ``run(maxActions:isolation:_:)``.
+    /// something from outside, or have ended; and so have their stays on the main actor. That is exact, up to 16 calls in a
+    /// row on the main actor. If this is called by a task that is not on the executor, tasks that are not either get a
+    /// number of turns in which most come to a wait: that is not exact, and slower. To be on it, call this inside
+    /// ``run(maxActions:isolation:_:)``.
     ///
     /// - Parameters:
     ///   - duration: How far. Zero, the default, runs what is due now. Precondition: not negative.
     ///   - isolation: Where actions run: on the actor of the caller.
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
-        await advance(to: now + duration)
+        tasks.beginAdvance()
+        await moveClock(to: now + duration)
     }
 
     /// Moves the clock on to a point in time, as ``advance(by:isolation:)`` does.
@@ -52,8 +55,12 @@ extension TestScheduler {
     public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         precondition(time >= now, "virtual time cannot go back from \(now) to \(time)")
         tasks.beginAdvance()
+        await moveClock(to: time)
+    }
+
+    private func moveClock(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
         while await runNextWhenIdle(by: time) {}
-        moveClock(to: time)
+        showTime(time)
         tasks.endAdvance()
     }
 
@@ -139,22 +146,17 @@ extension TestScheduler {
 
     /// Lets tasks run until all wait; some may be ready again when this returns.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
+        if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
+            await tasks.waitUntilIdle(as: role)
+            await letForeignTasksRun()
+        }
         await tasks.waitUntilIdle(as: role)
-        if hasForeignSleepers || (role == .advance && !tasks.isCurrent) { await letForeignTasksRun() }
-        await passMainQueue()
     }
 }
 
 /// Whether a body has ended.
 private final class Over: Sendable {
     let value = Lock(false)
-}
-
-/// Lets the main queue get to where it has been filled.
-private func passMainQueue(isolation: isolated (any Actor)? = #isolation) async {
-    await withCheckedContinuation { continuation in
-        DispatchQueue.main.async { continuation.resume() }
-    }
 }
 
 /// Lets tasks of unknown executors have some turns. How many they need nobody knows.

@@ -234,15 +234,40 @@ import Testing
     }
 
     @Test @MainActor func `main actor code can be advanced inside run`() async throws {
-        let scheduler = scheduler
-        try await scheduler.run { @MainActor [note] in
-            async let sleep: Void = scheduler.clock.sleep(for: .seconds(2))
-            await scheduler.advance(by: .seconds(1))
-            note("\(scheduler.now)")
-            try await sleep
-            note("\(scheduler.now)")
+        for _ in 0..<heavy(200) {
+            let (scheduler, log) = (TestScheduler(), Shared<[Duration]>([]))
+            try await scheduler.run { @MainActor in
+                async let sleep: Void = scheduler.clock.sleep(for: .seconds(2))
+                await scheduler.advance(by: .seconds(1))
+                log.withLock { $0.append(scheduler.now) }
+                try await sleep
+                log.withLock { $0.append(scheduler.now) }
+            }
+            #expect(log.value == [.seconds(1), .seconds(2)])
         }
-        #expect(log.value == ["1.0 seconds", "2.0 seconds"])
+    }
+
+    @Test func `main actor functions that call each other are over before the time moves`() async throws {
+        let scheduler = scheduler
+        let nested = try await scheduler.run {
+            async let sleep: Void = scheduler.clock.sleep(for: .seconds(1))
+            let time = await outer(scheduler)
+            try await sleep
+            return time
+        }
+        #expect(nested == .zero)
+    }
+
+    @MainActor private func outer(_ scheduler: TestScheduler) async -> Duration {
+        await middle(scheduler)
+    }
+
+    @MainActor private func middle(_ scheduler: TestScheduler) async -> Duration {
+        await inner(scheduler)
+    }
+
+    @MainActor private func inner(_ scheduler: TestScheduler) async -> Duration {
+        scheduler.now
     }
 
     @Test func `run goes on until nothing is left, tasks that sleep again included`() async {
