@@ -26,6 +26,13 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
+        .executableTarget(
+            name: "marbles",
+            dependencies: [
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

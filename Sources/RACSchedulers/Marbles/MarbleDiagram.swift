@@ -1,0 +1,82 @@
+/// What a signal sends, and when, as a line of text.
+///
+/// Every character is one frame of time, and a group of events in parentheses is one frame, too:
+///
+/// ```
+/// --a-b--|      two values, then completion in the eighth frame
+/// -1-(23)-#     two values in one frame, then a failure
+/// --a-   -b-|   spaces are ignored: they line diagrams up
+/// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
+/// ```
+///
+/// A string literal is a diagram; one that is malformed stops the test with a message that points at the character. See
+/// ``init(parsing:)`` for a diagram that comes from elsewhere, and `Docs/Marbles.md` for the grammar.
+///
+/// Not in ReactiveObjC; the diagrams are those of RxJS, except that a group takes one frame only.
+public struct MarbleDiagram: Sendable {
+    /// In writing order.
+    let marks: [MarbleMark]
+    /// How many frames it has; the marks lie in them.
+    let length: Int
+    private let source: String?
+
+    /// Reads a diagram.
+    ///
+    /// - Parameter text: The diagram, in the grammar of `Docs/Marbles.md`.
+    /// - Throws: What is wrong with it, and where.
+    public init(parsing text: String) throws(MarbleError) {
+        let parser = try MarbleParser(text)
+        marks = parser.marks.inWritingOrder
+        length = parser.frame
+        source = text
+    }
+
+    /// The diagram of these marks.
+    init(_ marks: [MarbleMark]) {
+        self.marks = marks.inWritingOrder
+        length = (self.marks.last?.position.frame ?? 0) + 1
+        source = nil
+    }
+
+    /// The diagram without spaces. Of one with more than 1,000 frames only these, and then `…`.
+    public var text: String {
+        MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
+    }
+
+    /// An error at a mark of this diagram.
+    func error(_ reason: MarbleError.Reason, at mark: MarbleMark) -> MarbleError {
+        if let source, let offset = mark.offset { return MarbleError(reason: reason, diagram: source, offset: offset) }
+        let before = MarbleLayout.cells(of: marks, in: 0..<mark.position.frame).joined()
+        return MarbleError(reason: reason, diagram: text, offset: before.count)
+    }
+}
+
+extension MarbleDiagram: ExpressibleByStringLiteral {
+    /// Reads a diagram that stands in the code. Precondition: it is well-formed.
+    ///
+    /// - Parameter literal: The diagram.
+    public init(stringLiteral literal: String) {
+        self = orStop { () throws(MarbleError) in try MarbleDiagram(parsing: literal) }
+    }
+}
+
+extension MarbleDiagram: Equatable {
+    /// Whether both say the same; spaces, and silence at the end, make no difference.
+    public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
+        first.marks == second.marks
+    }
+}
+
+extension MarbleDiagram: CustomStringConvertible {
+    /// The diagram on a line of its own, where a failing `#expect(recording == "…")` shows it below the recording.
+    public var description: String { "\n    expected  \(text)" }
+}
+
+/// Returns a result, or stops with the message of the error, in release builds as well.
+func orStop<Result>(_ body: () throws(MarbleError) -> Result) -> Result {
+    do {
+        return try body()
+    } catch {
+        fatalError("\(error)")
+    }
+}

@@ -1,0 +1,103 @@
+/// Why a text is no marble diagram, or no diagram for what it is used as, and where.
+///
+/// Its description shows the diagram with a caret under the character:
+///
+/// ```
+/// '?' means nothing in a marble diagram
+///     --a?b--|
+///        ^
+/// ```
+///
+/// Not in ReactiveObjC.
+public struct MarbleError: Error, Equatable, Sendable {
+    /// What is wrong. New cases may come.
+    public enum Reason: Equatable, Sendable {
+        /// A character outside the grammar.
+        case unexpectedCharacter(Character)
+        /// A `(` without its `)`.
+        case unclosedGroup
+        /// A `(` inside a group.
+        case nestedGroup
+        /// A `)` without its `(`.
+        case unopenedGroup
+        /// A group of no events.
+        case emptyGroup
+        /// A `-` inside a group, which is a single frame.
+        case frameInGroup
+        /// Something that cannot follow `|` or `#`.
+        case afterEnd(Character)
+        /// Something that cannot follow `!`.
+        case afterDisposal(Character)
+        /// A `^` that something precedes.
+        case lateSubscription
+        /// A second `^` or `!`.
+        case repeatedMark(Character)
+        /// A value that the values map does not know; with those it knows.
+        case unknownValue(Character, known: [Character])
+        /// A `#` where no error has been given.
+        case failureWithoutError
+        /// A `^` or `!` in the diagram of a source.
+        case markInSource(Character)
+        /// An event in a diagram of a subscription.
+        case eventInSubscription(Character)
+        /// A diagram of a subscription without `^`.
+        case missingSubscription
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The diagram, as it was written.
+    public let diagram: String
+    /// The position of the character, counted in characters from zero.
+    public let offset: Int
+}
+
+extension MarbleError: CustomStringConvertible {
+    /// What is wrong, the diagram, and a caret under the character: three lines.
+    public var description: String {
+        // One column each, whatever it was: the caret has to meet its character.
+        let shown = String(diagram.map { $0.isWhitespace ? " " : $0 })
+        return """
+            \(reason)
+                \(shown)
+                \(String(repeating: " ", count: offset))^
+            """
+    }
+}
+
+extension MarbleError.Reason: CustomStringConvertible {
+    /// The reason in a line.
+    public var description: String {
+        switch self {
+        case .unexpectedCharacter(let character):
+            "\(quoted(character)) means nothing in a marble diagram"
+        case .unclosedGroup: "this group is never closed"
+        case .nestedGroup: "a group cannot contain a group"
+        case .unopenedGroup: "there is no group to close"
+        case .emptyGroup: "a group needs at least one event"
+        case .frameInGroup: "a group is a single frame and cannot contain '-'"
+        case .afterEnd(let character): "\(quoted(character)) comes after the end"
+        case .afterDisposal(let character): "\(quoted(character)) comes after the disposal"
+        case .lateSubscription: "nothing can come before the subscription"
+        case .repeatedMark(let character): "\(quoted(character)) can stand in a diagram only once"
+        case .unknownValue(let character, let known):
+            known.isEmpty
+                ? "\(quoted(character)) is no value of the type"
+                : "\(quoted(character)) has no value; those with one are \(known.map(quoted).joined(separator: ", "))"
+        case .failureWithoutError: "'#' needs an error: pass it as `error:`"
+        case .markInSource(let character):
+            "\(quoted(character)) belongs into the diagram of a subscription or a recording, not of a source"
+        case .eventInSubscription(let character):
+            "the diagram of a subscription has '^' and '!' only, not \(quoted(character))"
+        case .missingSubscription: "the diagram of a subscription needs a '^'"
+        }
+    }
+}
+
+private func quoted(_ character: Character) -> String {
+    switch character {
+    case "\n": "a line break"
+    case "\t": "a tab"
+    default: "'\(character)'"
+    }
+}

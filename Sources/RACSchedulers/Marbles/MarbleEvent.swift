@@ -1,0 +1,83 @@
+/// An event and its time.
+public struct MarbleEvent<Value: Sendable, Failure: Error>: Sendable {
+    /// When, counted from the beginning of the diagram.
+    public let time: Duration
+    /// What.
+    public let event: Event<Value, Failure>
+
+    /// Creates an event with its time.
+    ///
+    /// - Parameters:
+    ///   - event: What happens.
+    ///   - time: When, counted from the beginning of the diagram.
+    public init(_ event: Event<Value, Failure>, at time: Duration) {
+        self.event = event
+        self.time = time
+    }
+}
+
+extension MarbleEvent: Equatable where Value: Equatable, Failure: Equatable {}
+
+extension MarbleEvent: CustomStringConvertible {
+    /// `next(1) at 2.0 seconds`.
+    public var description: String { "\(event) at \(time)" }
+}
+
+extension MarbleDiagram {
+    /// The events that the diagram stands for, of a signal that cannot fail.
+    ///
+    /// - Parameters:
+    ///   - values: What the characters stand for.
+    ///   - frame: The duration of a frame. Precondition: positive.
+    /// - Throws: An error that points at a character without a value, at a failure, or at a subscription mark.
+    public func events<Value>(
+        values: MarbleValues<Value> = .strings,
+        frame: Duration = .seconds(1)
+    ) throws(MarbleError) -> [MarbleEvent<Value, Never>] {
+        try events(values, frame) { mark throws(MarbleError) in throw self.error(.failureWithoutError, at: mark) }
+    }
+
+    /// The events that the diagram stands for.
+    ///
+    /// - Parameters:
+    ///   - values: What the characters stand for.
+    ///   - error: What `#` stands for.
+    ///   - frame: The duration of a frame. Precondition: positive.
+    /// - Throws: An error that points at a character without a value, or at a subscription mark.
+    public func events<Value, Failure>(
+        values: MarbleValues<Value> = .strings,
+        error: Failure,
+        frame: Duration = .seconds(1)
+    ) throws(MarbleError) -> [MarbleEvent<Value, Failure>] {
+        try events(values, frame) { _ throws(MarbleError) in error }
+    }
+
+    private func events<Value, Failure>(
+        _ values: MarbleValues<Value>,
+        _ frame: Duration,
+        failure: (MarbleMark) throws(MarbleError) -> Failure
+    ) throws(MarbleError) -> [MarbleEvent<Value, Failure>] {
+        let frame = checked(frame: frame)
+        var events: [MarbleEvent<Value, Failure>] = []
+        for mark in marks {
+            let event: Event<Value, Failure>
+            switch mark.symbol {
+            case .value(let character):
+                guard let value = values[character] else {
+                    throw error(.unknownValue(character, known: values.characters), at: mark)
+                }
+                event = .next(value)
+            case .unnamed:
+                throw error(.unexpectedCharacter(mark.symbol.character), at: mark)
+            case .failure:
+                event = .failed(try failure(mark))
+            case .completion:
+                event = .completed
+            case .subscription, .disposal:
+                throw error(.markInSource(mark.symbol.character), at: mark)
+            }
+            events.append(MarbleEvent(event, at: frame * mark.position.frame))
+        }
+        return events
+    }
+}

@@ -1,0 +1,38 @@
+/// Lays diagrams out as text.
+enum MarbleLayout {
+    /// The texts of the frames: `-`, one character, or a group.
+    ///
+    /// - Parameters:
+    ///   - marks: In writing order.
+    ///   - frames: Which frames.
+    static func cells(of marks: [MarbleMark], in frames: Range<Int>) -> [String] {
+        var cells = Array(repeating: "", count: frames.count)
+        for mark in marks where frames.contains(mark.position.frame) {
+            cells[mark.position.frame - frames.lowerBound].append(mark.symbol.character)
+        }
+        return cells.map { cell in
+            switch cell.count {
+            case 0: "-"
+            case 1: cell
+            default: "(\(cell))"
+            }
+        }
+    }
+
+    /// Two diagrams, one below the other, in columns: the shorter text of a frame is filled up with spaces.
+    static func rows(_ first: [String], _ second: [String]) -> (first: String, second: String) {
+        var rows = (first: "", second: "")
+        for (first, second) in zip(first, second) {
+            let width = max(first.count, second.count)
+            rows.first += first.filled(to: width)
+            rows.second += second.filled(to: width)
+        }
+        return rows
+    }
+}
+
+extension String {
+    fileprivate func filled(to width: Int) -> String {
+        self + String(repeating: " ", count: width - count)
+    }
+}

@@ -1,0 +1,85 @@
+/// One thing that a diagram says to happen in a frame.
+struct MarbleMark: Sendable, Equatable {
+    enum Symbol: Sendable, Equatable {
+        case value(Character)
+        /// A recorded value that no character stands for.
+        case unnamed
+        case failure
+        case completion
+        case subscription
+        case disposal
+
+        var character: Character {
+            switch self {
+            case .value(let character): character
+            case .unnamed: "?"
+            case .failure: "#"
+            case .completion: "|"
+            case .subscription: "^"
+            case .disposal: "!"
+            }
+        }
+
+        var isEvent: Bool { self != .subscription && self != .disposal }
+
+        /// Where the symbol stands in a group: the subscription before all events, the disposal behind them.
+        var rank: Int {
+            switch self {
+            case .subscription: 0
+            case .value, .unnamed, .failure, .completion: 1
+            case .disposal: 2
+            }
+        }
+    }
+
+    var symbol: Symbol
+    var position: FramePosition
+    /// Where it stands in the text it was read from.
+    var offset: Int?
+
+    static func == (first: MarbleMark, second: MarbleMark) -> Bool {
+        first.symbol == second.symbol && first.position == second.position
+    }
+}
+
+extension [MarbleMark] {
+    /// The marks in the order in which they are written: by frame; in one frame the subscription first, the disposal
+    /// last, and events in their order.
+    var inWritingOrder: [MarbleMark] {
+        enumerated()
+            .sorted {
+                ($0.element.position.frame, $0.element.symbol.rank, $0.offset)
+                    < ($1.element.position.frame, $1.element.symbol.rank, $1.offset)
+            }
+            .map(\.element)
+    }
+
+    func contains(_ symbol: MarbleMark.Symbol) -> Bool {
+        contains { $0.symbol == symbol }
+    }
+}
+
+/// A time, as a diagram sees it: a number of frames, and what is left.
+struct FramePosition: Sendable, Equatable {
+    var frame: Int
+    /// The time since the beginning of the frame. Diagrams know none but zero.
+    var rest = Duration.zero
+
+    init(frame: Int) {
+        self.frame = frame
+    }
+
+    init(_ time: Duration, frame: Duration) {
+        let (quotient, remainder) = time.attoseconds.quotientAndRemainder(dividingBy: frame.attoseconds)
+        self.frame = Int(clamping: quotient)
+        rest = Duration(attoseconds: remainder)
+    }
+
+    var isBetweenFrames: Bool { rest != .zero }
+}
+
+/// The virtual duration of a character of a diagram, checked.
+func checked(frame: Duration) -> Duration {
+    precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
+    return frame
+}

@@ -1,0 +1,183 @@
+/// A signal that a test writes down as a diagram, and that keeps a log of its subscriptions.
+///
+/// ``TestScheduler`` makes two kinds. A *hot* one sends at fixed virtual times, whoever listens: `hot`. A *cold* one sends
+/// anew for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events and
+/// two times for each subscription.
+///
+/// ```swift
+/// let scheduler = TestScheduler()
+/// let source = scheduler.hot("-1-2-3-|", values: .integers)
+/// let recording = scheduler.record(source.take(2))
+/// scheduler.run()
+/// #expect(recording == "-1-(2|)")
+/// #expect(source.subscriptions == ["^--!"])
+/// ```
+///
+/// Not in ReactiveObjC; hot and cold observables of RxTest and RxJS.
+public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
+    /// This, as a plain signal.
+    public let signal: Signal<Value, Failure>
+    /// What it sends; times count from its creation if it is hot, and from each subscription if it is cold.
+    public let events: [MarbleEvent<Value, Failure>]
+    /// The duration of a frame.
+    public let frame: Duration
+    let isHot: Bool
+    private let log: SubscriptionLog
+
+    fileprivate init(
+        _ events: [MarbleEvent<Value, Failure>],
+        isHot: Bool,
+        on scheduler: TestScheduler,
+        log: SubscriptionLog,
+        subscribing attach: @escaping @Sendable (Subscriber<Value, Failure>, Int) -> Void
+    ) {
+        signal = Signal { subscriber in
+            let number = log.begin(at: scheduler.now)
+            // Weak: a subscriber may wait in the scheduler for its next event, and would keep it alive.
+            subscriber.onDispose { [weak scheduler] in
+                if let scheduler { log.end(number, at: scheduler.now) }
+            }
+            attach(subscriber, number)
+        }
+        self.events = events
+        frame = log.frame
+        self.isHot = isHot
+        self.log = log
+    }
+
+    /// All subscriptions so far, with the number of events sent to each.
+    var deliveries: [(span: SubscriptionSpan, count: Int)] { log.deliveries }
+
+    /// All subscriptions so far, in order, in frames since the creation of this signal. One that the signal has ended
+    /// by itself is over in the frame of the end.
+    public var subscriptions: [SubscriptionSpan] { log.spans }
+}
+
+extension TestScheduler {
+    /// Makes a hot signal: it sends at its times from now on, whoever listens.
+    ///
+    /// - Parameters:
+    ///   - diagram: What it sends, and when. Precondition: it has neither `#`, `^` nor `!`, and all its values are known.
+    ///   - values: What the characters stand for; without, each for itself as a string.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func hot<Value>(
+        _ diagram: MarbleDiagram,
+        values: MarbleValues<Value> = .strings,
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Never> {
+        hot(orStop { () throws(MarbleError) in try diagram.events(values: values, frame: frame) }, frame: frame)
+    }
+
+    /// Makes a hot signal that may fail: it sends at its times from now on, whoever listens.
+    ///
+    /// - Parameters:
+    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, and all its values are known.
+    ///   - values: What the characters stand for; without, each for itself as a string.
+    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func hot<Value, Failure>(
+        _ diagram: MarbleDiagram,
+        values: MarbleValues<Value> = .strings,
+        error: Failure,
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Failure> {
+        hot(
+            orStop { () throws(MarbleError) in try diagram.events(values: values, error: error, frame: frame) },
+            frame: frame
+        )
+    }
+
+    /// Makes a hot signal of events: it sends them at their times from now on, whoever listens.
+    ///
+    /// What is due in one frame arrives in the order of the events, after what had been scheduled for it before this call.
+    ///
+    /// - Parameters:
+    ///   - events: What it sends, and when. Events after a terminal one are ignored.
+    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    public func hot<Value, Failure>(
+        _ events: [MarbleEvent<Value, Failure>],
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Failure> {
+        let subject = Subject<Value, Failure>()
+        for event in events {
+            schedule(after: event.time) { subject.send(event: event.event) }
+        }
+        let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
+        return MarbleSignal(events, isHot: true, on: self, log: log) { subscriber, number in
+            subscriber.add(
+                subject.subscribeEvents { event in
+                    log.deliver(to: number)
+                    subscriber.send(event: event)
+                }
+            )
+        }
+    }
+
+    /// Makes a cold signal: it sends at its times from each subscription on.
+    ///
+    /// - Parameters:
+    ///   - diagram: What it sends, and when. Precondition: it has neither `#`, `^` nor `!`, and all its values are known.
+    ///   - values: What the characters stand for; without, each for itself as a string.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func cold<Value>(
+        _ diagram: MarbleDiagram,
+        values: MarbleValues<Value> = .strings,
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Never> {
+        cold(orStop { () throws(MarbleError) in try diagram.events(values: values, frame: frame) }, frame: frame)
+    }
+
+    /// Makes a cold signal that may fail: it sends at its times from each subscription on.
+    ///
+    /// - Parameters:
+    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, and all its values are known.
+    ///   - values: What the characters stand for; without, each for itself as a string.
+    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func cold<Value, Failure>(
+        _ diagram: MarbleDiagram,
+        values: MarbleValues<Value> = .strings,
+        error: Failure,
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Failure> {
+        cold(
+            orStop { () throws(MarbleError) in try diagram.events(values: values, error: error, frame: frame) },
+            frame: frame
+        )
+    }
+
+    /// Makes a cold signal of events: it sends them at their times from each subscription on.
+    ///
+    /// It sends nothing while it is being subscribed to: what is due at once is scheduled, too. Disposing the
+    /// subscription takes the rest off the scheduler.
+    ///
+    /// - Parameters:
+    ///   - events: What it sends, and when. Events after a terminal one are ignored.
+    ///   - frame: The duration of a frame of its diagrams. Precondition: positive.
+    public func cold<Value, Failure>(
+        _ events: [MarbleEvent<Value, Failure>],
+        frame: Duration = .seconds(1)
+    ) -> MarbleSignal<Value, Failure> {
+        let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
+        return MarbleSignal(events, isHot: false, on: self, log: log) { [self] subscriber, number in
+            for event in events {
+                subscriber.add(
+                    schedule(after: event.time) {
+                        log.deliver(to: number)
+                        subscriber.send(event: event.event)
+                    }
+                )
+            }
+        }
+    }
+}
+
+extension Subject {
+    fileprivate func send(event: Event<Value, Failure>) {
+        switch event {
+        case .next(let value): send(value)
+        case .failed(let error): fail(error)
+        case .completed: complete()
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/// The events of a subscription, with their virtual times.
+///
+/// ``TestScheduler/record(_:during:frame:)`` makes it; it grows as the scheduler's time is advanced. It can be compared
+/// with a diagram:
+///
+/// ```swift
+/// let recording = scheduler.record(search.debounce(for: .seconds(3), on: scheduler))
+/// scheduler.run()
+/// #expect(recording == "---------3--|")
+/// ```
+///
+/// When that fails, the message has both diagrams in two lines, one below the other:
+///
+/// ```
+/// Expectation failed: (recording →
+///     recorded  --------3---|) == ("---------3--|" →
+///     expected  ---------3--|)
+/// ```
+///
+/// Any event of any time is recorded, in the order of arrival. It keeps all events.
+///
+/// Not in ReactiveObjC; the testable observer of RxTest.
+public final class Recording<Value: Sendable, Failure: Error>: Sendable {
+    /// The duration of a frame of its diagrams.
+    public let frame: Duration
+    let symbols: MarbleSymbols<Value>
+    private let log: RecordingLog<Value, Failure>
+    private let subscription = SerialDisposable()
+    private let now: @Sendable () -> Duration?
+
+    fileprivate init(
+        _ signal: some SignalProtocol<Value, Failure>,
+        on scheduler: TestScheduler,
+        during span: SubscriptionSpan,
+        frame: Duration,
+        symbols: MarbleSymbols<Value>
+    ) {
+        let origin = scheduler.now
+        // Weak: what subscribes may wait in the scheduler for its next event, and would keep it alive.
+        let now: @Sendable () -> Duration? = { [weak scheduler] in scheduler.map { $0.now - origin } }
+        self.frame = checked(frame: frame)
+        self.symbols = symbols
+        self.now = now
+        log = RecordingLog()
+
+        let subscribe: @Sendable () -> Void = { [log, subscription] in
+            log.subscribe(at: now())
+            subscription.disposable = signal.subscribeEvents { log.append($0, at: now()) }
+        }
+        if span.subscribed == 0 { subscribe() } else { scheduler.schedule(after: frame * span.subscribed, subscribe) }
+        if let end = span.disposed {
+            scheduler.schedule(after: frame * end) { [log, subscription] in
+                log.dispose(at: now())
+                subscription.dispose()
+            }
+        }
+    }
+
+    /// All events, in order, with the times since the recording was made.
+    public var events: [MarbleEvent<Value, Failure>] { log.content.events }
+
+    /// All values, in order.
+    public var values: [Value] { events.compactMap { $0.event.value } }
+
+    /// The failure, if the signal has failed.
+    public var failure: Failure? { events.last?.event.failure }
+
+    /// Whether the signal has completed.
+    public var isCompleted: Bool {
+        if case .completed = events.last?.event { true } else { false }
+    }
+
+    /// The recording as a diagram. A value that no character stands for shows as `?`, and what lies between two frames
+    /// is in the first of them.
+    public var diagram: MarbleDiagram {
+        // A subscription at the beginning goes without saying.
+        MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
+    }
+
+    /// Ends the subscription.
+    public func dispose() {
+        log.dispose(at: now())
+        subscription.dispose()
+    }
+
+    /// The subscription, the events and the disposal, in order.
+    var marks: [MarbleMark] {
+        let content = log.content
+        var marks: [MarbleMark] = []
+        if let start = content.subscribed {
+            marks.append(MarbleMark(symbol: .subscription, position: FramePosition(start, frame: frame)))
+        }
+        for event in content.events {
+            let symbol: MarbleMark.Symbol =
+                switch event.event {
+                case .next(let value): symbols.character(value).map { .value($0) } ?? .unnamed
+                case .failed: .failure
+                case .completed: .completion
+                }
+            marks.append(MarbleMark(symbol: symbol, position: FramePosition(event.time, frame: frame)))
+        }
+        if let end = content.disposed {
+            marks.append(MarbleMark(symbol: .disposal, position: FramePosition(end, frame: frame)))
+        }
+        return marks.inWritingOrder
+    }
+}
+
+extension TestScheduler {
+    /// Subscribes to a signal and records its events; in diagrams values are written as they print.
+    ///
+    /// A value that does not print as a single letter or digit equals nothing in a diagram: name values with
+    /// ``record(_:values:during:frame:)``, or `map` them before.
+    ///
+    /// - Parameters:
+    ///   - signal: What to record.
+    ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
+    ///     disposal, what had been scheduled before this call, or while subscribing, still arrives.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func record<Value, Failure>(
+        _ signal: some SignalProtocol<Value, Failure>,
+        during span: SubscriptionSpan = "^",
+        frame: Duration = .seconds(1)
+    ) -> Recording<Value, Failure> {
+        Recording(signal, on: self, during: span, frame: frame, symbols: .printed)
+    }
+
+    /// Subscribes to a signal and records its events; in diagrams values are written as they are named.
+    ///
+    /// A value without a name is written as it prints, if that is a single letter or digit.
+    ///
+    /// - Parameters:
+    ///   - signal: What to record.
+    ///   - values: Names for the values.
+    ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
+    ///     disposal, what had been scheduled before this call, or while subscribing, still arrives.
+    ///   - frame: The virtual duration of a character. Precondition: positive.
+    public func record<Value: Equatable, Failure>(
+        _ signal: some SignalProtocol<Value, Failure>,
+        values: MarbleValues<Value>,
+        during span: SubscriptionSpan = "^",
+        frame: Duration = .seconds(1)
+    ) -> Recording<Value, Failure> {
+        Recording(signal, on: self, during: span, frame: frame, symbols: .named(values))
+    }
+}
+
+/// What a recording has recorded, apart from it, so that a subscription does not hold its recording.
+private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
+    struct Content: Sendable {
+        var subscribed: Duration?
+        var events: [MarbleEvent<Value, Failure>] = []
+        /// Set by a disposal only, not by an end.
+        var disposed: Duration?
+    }
+
+    private let state = Lock(Content())
+
+    var content: Content { state.withLock { $0 } }
+
+    func subscribe(at time: Duration?) {
+        state.withLock { $0.subscribed = time }
+    }
+
+    func append(_ event: Event<Value, Failure>, at time: Duration?) {
+        // Without its scheduler a signal may still send; that counts as the time of the event before.
+        state.withLock { content in
+            content.events.append(MarbleEvent(event, at: time ?? content.events.last?.time ?? .zero))
+        }
+    }
+
+    func dispose(at time: Duration?) {
+        state.withLock { content in
+            if content.disposed == nil, content.events.last?.event.isTerminal != true { content.disposed = time }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+extension Recording {
+    /// Whether a recording is what a diagram says.
+    ///
+    /// It is if values, failure and completion are the same, in the same frames, and in the same order where they share
+    /// a frame. `^` and `!` are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and
+    /// silence at its end, make no difference. What happens between two frames equals no diagram.
+    public static func == (recording: Recording, diagram: MarbleDiagram) -> Bool {
+        recording.difference(from: diagram) == nil
+    }
+
+    /// Whether a recording is what a diagram says.
+    public static func == (diagram: MarbleDiagram, recording: Recording) -> Bool {
+        recording == diagram
+    }
+
+    /// Whether a recording is not what a diagram says.
+    public static func != (recording: Recording, diagram: MarbleDiagram) -> Bool {
+        !(recording == diagram)
+    }
+
+    /// Whether a recording is not what a diagram says.
+    public static func != (diagram: MarbleDiagram, recording: Recording) -> Bool {
+        !(recording == diagram)
+    }
+
+    /// Where this first differs from a diagram; `nil` if it is what the diagram says. See ``==(_:_:)-(Recording,_)``.
+    ///
+    /// ```
+    /// expected  --1-2--|
+    /// recorded  --1-3--|
+    ///               ^ frame 4: expected '2', recorded '3'
+    /// ```
+    ///
+    /// - Parameter diagram: What is expected.
+    public func difference(from diagram: MarbleDiagram) -> MarbleDifference? {
+        let expected = diagram.marks.map { mark in
+            guard case .value(let character) = mark.symbol else { return mark }
+            return MarbleMark(symbol: .value(symbols.canonical(character)), position: mark.position)
+        }
+        let recorded = marks.filter { $0.symbol.isEvent || expected.contains($0.symbol) }
+        return MarbleDifference(expected: expected, written: diagram.marks, recorded: recorded)
+    }
+}
+
+extension Recording: CustomStringConvertible {
+    /// The diagram on a line of its own, where a failing `#expect(recording == "…")` shows it above the expected one;
+    /// then what the diagram cannot say: values without a character, and events between two frames.
+    public var description: String {
+        var lines = ["", "    recorded  \(diagram.text)"]
+        let events = events
+        let unnamed = events.compactMap(\.event.value).filter { symbols.character($0) == nil }
+        if !unnamed.isEmpty {
+            let values = unnamed.map { "\($0)" }.joined(separator: ", ")
+            lines.append("              ? stands for \(values); name values with `record(_:values:)`")
+        }
+        let between = events.filter { FramePosition($0.time, frame: frame).isBetweenFrames }
+        if !between.isEmpty {
+            let texts = between.map { "\($0)" }.joined(separator: ", ")
+            lines.append("              between two frames: \(texts)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// Where a recording first differs from a diagram.
+public struct MarbleDifference: Sendable, Equatable {
+    /// The frame in which it does.
+    public let frame: Int
+    /// The expected diagram, the recorded one lined up with it, and the difference marked: three lines.
+    public let text: String
+
+    /// - Parameters:
+    ///   - expected: What is compared with `recorded`.
+    ///   - written: `expected`, as it was written.
+    ///   - recorded: What has been recorded.
+    init?(expected: [MarbleMark], written: [MarbleMark], recorded: [MarbleMark]) {
+        // In writing order, so that the first that differ are also the first in time.
+        var index = 0
+        while index < expected.count, index < recorded.count, Self.isMatch(expected[index], recorded[index]) {
+            index += 1
+        }
+        if index == expected.count, index == recorded.count { return nil }
+
+        let firsts = [expected, recorded].compactMap { $0.indices.contains(index) ? $0[index] : nil }
+        let frame = firsts.map(\.position.frame).min() ?? 0
+        self.frame = frame
+
+        // Of a very long recording only the surroundings are shown.
+        let length = ([frame] + expected.map(\.position.frame) + recorded.map(\.position.frame)).reduce(0, max) + 1
+        let start = frame > 100 ? frame - 60 : 0
+        let frames = start..<min(length, start + 160)
+        let (expectedCells, recordedCells) = (
+            MarbleLayout.cells(of: written, in: frames), MarbleLayout.cells(of: recorded, in: frames)
+        )
+        let (expectedRow, recordedRow) = MarbleLayout.rows(expectedCells, recordedCells)
+        let column = MarbleLayout.rows(
+            Array(expectedCells.prefix(frame - start)),
+            Array(recordedCells.prefix(frame - start))
+        ).first.count
+        let ellipsis = start > 0 ? "…" : ""
+
+        let expectedSymbols = written.filter { $0.position.frame == frame }
+        let recordedSymbols = recorded.filter { $0.position.frame == frame }
+        text = """
+            expected  \(ellipsis)\(expectedRow.withoutTrailingSpaces)
+            recorded  \(ellipsis)\(recordedRow.withoutTrailingSpaces)
+            \(String(repeating: " ", count: 10 + ellipsis.count + column))^ frame \(frame): \
+            expected \(Self.words(expectedSymbols)), recorded \(Self.words(recordedSymbols))
+            """
+    }
+
+    private static func isMatch(_ expected: MarbleMark, _ recorded: MarbleMark) -> Bool {
+        expected == recorded && expected.symbol != .unnamed && !recorded.position.isBetweenFrames
+    }
+
+    private static func words(_ marks: [MarbleMark]) -> String {
+        if marks.isEmpty { return "nothing" }
+        return marks.map { mark in
+            let rest = mark.position.isBetweenFrames ? " \(mark.position.rest) after the frame began" : ""
+            return "'\(mark.symbol.character)'\(rest)"
+        }.joined(separator: " and ")
+    }
+}
+
+extension MarbleDifference: CustomStringConvertible {
+    /// The text, beginning on a line of its own.
+    public var description: String { "\n" + text }
+}
+
+extension String {
+    fileprivate var withoutTrailingSpaces: String {
+        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+        return String(self[...last])
+    }
+}

@@ -1,0 +1,116 @@
+/// From when to when a signal is, or was, subscribed to: `^---!` from the first frame to the fifth, `--^` from the third
+/// on without end.
+///
+/// A string literal is a span; one that is malformed stops the test with a message that points at the character.
+///
+/// ```swift
+/// #expect(source.subscriptions == ["^--!", "---^"])
+/// ```
+///
+/// Not in ReactiveObjC; the subscription logs of RxJS.
+public struct SubscriptionSpan: Sendable, Equatable {
+    let start: FramePosition
+    let end: FramePosition?
+
+    init(start: FramePosition, end: FramePosition?) {
+        self.start = start
+        self.end = end
+    }
+
+    /// Reads the diagram of a subscription.
+    ///
+    /// - Parameter text: `^` for the subscription, `!` for the disposal if there is one, `-` for each frame before and
+    ///   between; `(^!)` for both in one frame.
+    /// - Throws: What is wrong with it, and where.
+    public init(parsing text: String) throws(MarbleError) {
+        let diagram = try MarbleDiagram(parsing: text)
+        if let event = diagram.marks.first(where: \.symbol.isEvent) {
+            throw diagram.error(.eventInSubscription(event.symbol.character), at: event)
+        }
+        guard let start = diagram.marks.first(where: { $0.symbol == .subscription }) else {
+            throw MarbleError(reason: .missingSubscription, diagram: text, offset: diagram.marks.first?.offset ?? 0)
+        }
+        self.start = start.position
+        end = diagram.marks.first { $0.symbol == .disposal }?.position
+    }
+
+    /// The frame of the subscription.
+    public var subscribed: Int { start.frame }
+
+    /// The frame of the disposal, or of the end of the signal; `nil` as long as the subscription lasts.
+    public var disposed: Int? { end?.frame }
+
+    var marks: [MarbleMark] {
+        var marks = [MarbleMark(symbol: .subscription, position: start)]
+        if let end { marks.append(MarbleMark(symbol: .disposal, position: end)) }
+        return marks
+    }
+}
+
+extension SubscriptionSpan: ExpressibleByStringLiteral {
+    /// Reads a span that stands in the code. Precondition: it is well-formed.
+    ///
+    /// - Parameter literal: The diagram of the subscription.
+    public init(stringLiteral literal: String) {
+        self = orStop { () throws(MarbleError) in try SubscriptionSpan(parsing: literal) }
+    }
+}
+
+extension SubscriptionSpan: CustomStringConvertible {
+    /// The diagram, and how far beyond the frame a mark is that lies between two.
+    public var description: String {
+        let diagram = MarbleDiagram(marks).text
+        let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }
+        return diagram + rests.joined()
+    }
+}
+
+/// The subscriptions that a signal has had.
+final class SubscriptionLog: Sendable {
+    private struct Times: Sendable {
+        let start: Duration
+        var end: Duration?
+        /// How many events it has had.
+        var count = 0
+    }
+
+    private let origin: Duration
+    let frame: Duration
+    private let times = Lock<[Times]>([])
+
+    init(origin: Duration, frame: Duration) {
+        self.origin = origin
+        self.frame = frame
+    }
+
+    var spans: [SubscriptionSpan] { deliveries.map(\.span) }
+
+    /// The subscriptions, with the number of events sent to each.
+    var deliveries: [(span: SubscriptionSpan, count: Int)] {
+        times.withLock { $0 }.map { times in
+            (SubscriptionSpan(start: position(times.start), end: times.end.map(position)), times.count)
+        }
+    }
+
+    /// Notes a subscription; gives its number.
+    func begin(at time: Duration) -> Int {
+        times.withLock { times in
+            times.append(Times(start: time))
+            return times.count - 1
+        }
+    }
+
+    /// Notes an event of a subscription.
+    func deliver(to number: Int) {
+        times.withLock { $0[number].count += 1 }
+    }
+
+    /// Notes the end of a subscription.
+    func end(_ number: Int, at time: Duration) {
+        times.withLock { $0[number].end = time }
+    }
+
+    private func position(_ time: Duration) -> FramePosition {
+        FramePosition(time - origin, frame: frame)
+    }
+}

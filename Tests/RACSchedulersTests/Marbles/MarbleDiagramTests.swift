@@ -1,0 +1,87 @@
+import RACSchedulers
+import Testing
+
+@Suite struct MarbleDiagramTests {
+    @Test func `every character is a frame`() throws {
+        let events = try MarbleDiagram(parsing: "-a--b|").events()
+        #expect(
+            events == [
+                MarbleEvent(.next("a"), at: .seconds(1)),
+                MarbleEvent(.next("b"), at: .seconds(4)),
+                MarbleEvent(.completed, at: .seconds(5)),
+            ]
+        )
+    }
+
+    @Test func `a group is one frame and keeps its order`() throws {
+        let events = try MarbleDiagram(parsing: "-(ba)c(d|)").events()
+        #expect(
+            events == [
+                MarbleEvent(.next("b"), at: .seconds(1)),
+                MarbleEvent(.next("a"), at: .seconds(1)),
+                MarbleEvent(.next("c"), at: .seconds(2)),
+                MarbleEvent(.next("d"), at: .seconds(3)),
+                MarbleEvent(.completed, at: .seconds(3)),
+            ]
+        )
+    }
+
+    @Test func `spaces take no time, in groups neither`() {
+        #expect("- a  -( b c )- |" as MarbleDiagram == "-a-(bc)-|")
+        #expect(("- a  -( b c )- |" as MarbleDiagram).text == "-a-(bc)-|")
+    }
+
+    @Test func `digits and letters of any script are values`() throws {
+        let values = try MarbleDiagram(parsing: "aZ9äλ字").events().compactMap(\.event.value)
+        #expect(values == ["a", "Z", "9", "ä", "λ", "字"])
+    }
+
+    @Test func `a failure ends with the error`() throws {
+        let events = try MarbleDiagram(parsing: "--#").events(error: MarbleTestError.first)
+        #expect(events == [MarbleEvent(.failed(.first), at: .seconds(2))])
+    }
+
+    @Test func `the duration of a frame is free`() throws {
+        let events = try MarbleDiagram(parsing: "---a").events(frame: .milliseconds(10))
+        #expect(events == [MarbleEvent(.next("a"), at: .milliseconds(30))])
+    }
+
+    @Test func `nothing is a diagram, too`() throws {
+        #expect(try MarbleDiagram(parsing: "").events().isEmpty)
+        #expect("" as MarbleDiagram == "----")
+    }
+
+    @Test func `silence after the end is allowed`() {
+        #expect("-a|" as MarbleDiagram == "-a|----")
+    }
+
+    @Test func `different diagrams are not equal`() {
+        let diagram: MarbleDiagram = "-a-|"
+        let others: [MarbleDiagram] = ["-b-|", "-a-#", "a--|", "-a--|", "-a", "-a-!"]
+        for other in others { #expect(diagram != other) }
+        #expect("(ab)" as MarbleDiagram != "(ba)")
+    }
+
+    @Test func `marks are read and written`() {
+        #expect(("--^-a-!" as MarbleDiagram).text == "--^-a-!")
+        #expect(("(^a!)" as MarbleDiagram).text == "(^a!)")
+    }
+
+    @Test func `values of any type are named in a map`() throws {
+        let events = try MarbleDiagram(parsing: "ab").events(values: ["a": [1], "b": [2, 3]])
+        #expect(events.compactMap(\.event.value) == [[1], [2, 3]])
+        let named = MarbleValues(["a": 1.5])
+        #expect(try MarbleDiagram(parsing: "a").events(values: named).first?.event.value == 1.5)
+        let computed = MarbleValues { $0.isUppercase }
+        #expect(try MarbleDiagram(parsing: "aB").events(values: computed).compactMap(\.event.value) == [false, true])
+    }
+
+    @Test func `digits are integers and characters are characters, when asked for`() throws {
+        #expect(try MarbleDiagram(parsing: "90").events(values: .integers).compactMap(\.event.value) == [9, 0])
+        #expect(try MarbleDiagram(parsing: "x").events(values: .characters).first?.event.value == Character("x"))
+    }
+}
+
+enum MarbleTestError: Error, Equatable {
+    case first
+}

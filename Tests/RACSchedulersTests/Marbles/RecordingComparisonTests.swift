@@ -1,0 +1,185 @@
+import RACOperators
+import RACSchedulers
+import Testing
+
+@Suite struct RecordingComparisonTests {
+    private let scheduler = TestScheduler()
+
+    private func recording(of diagram: MarbleDiagram) -> Recording<String, MarbleTestError> {
+        let recording = scheduler.record(scheduler.cold(diagram, error: MarbleTestError.first))
+        scheduler.run()
+        return recording
+    }
+
+    @Test(arguments: ["--1-2--|", "(12|)", "1--(23)4", "#", "|", "--(1#)", ""] as [MarbleDiagram])
+    func `a recording equals what it has recorded`(_ diagram: MarbleDiagram) {
+        #expect(recording(of: diagram) == diagram)
+        #expect(diagram == recording(of: diagram))
+        #expect(!(recording(of: diagram) != diagram))
+    }
+
+    @Test(
+        arguments: [
+            "--1-3--|", "--1--2-|", "--1-2---|", "--1-2--#", "--1-2", "--1-2-(3|)", "-12---|", "--1-2--(|)", "^-1-2--!",
+        ] as [MarbleDiagram]
+    )
+    func `a recording differs from anything else`(_ diagram: MarbleDiagram) {
+        let recording = recording(of: "--1-2--|")
+        let isSame = diagram.text == "--1-2--|"
+        #expect((recording == diagram) == isSame)
+        #expect((recording.difference(from: diagram) == nil) == isSame)
+    }
+
+    @Test func `the order in a group counts`() {
+        #expect(recording(of: "(ab)") != "(ba)")
+    }
+
+    @Test func `the difference shows both, lined up, and marks where they part`() {
+        let difference = recording(of: "--1-2--|").difference(from: "--1-3---|")
+        #expect(difference?.frame == 4)
+        #expect(
+            difference?.text == """
+                expected  --1-3---|
+                recorded  --1-2--|-
+                              ^ frame 4: expected '3', recorded '2'
+                """
+        )
+    }
+
+    @Test func `frames stay in columns when one has a group`() {
+        let difference = recording(of: "--(12)-3-|").difference(from: "--1-   3-4|")
+        #expect(
+            difference?.text == """
+                expected  --1   -3-4|
+                recorded  --(12)-3-|-
+                            ^ frame 2: expected '1', recorded '1' and '2'
+                """
+        )
+    }
+
+    @Test func `the mark is below the frame behind a group, too`() {
+        let difference = recording(of: "-(12)-3").difference(from: "-(12)--3")
+        #expect(
+            difference?.text == """
+                expected  -(12)--3
+                recorded  -(12)-3-
+                                ^ frame 3: expected nothing, recorded '3'
+                """
+        )
+    }
+
+    @Test func `an end too early and an end that is missing are told`() {
+        #expect(
+            recording(of: "--1").difference(from: "--1-|")?.text == """
+                expected  --1-|
+                recorded  --1--
+                              ^ frame 4: expected '|', recorded nothing
+                """
+        )
+        #expect(
+            recording(of: "-#").difference(from: "-|")?.text == """
+                expected  -|
+                recorded  -#
+                           ^ frame 1: expected '|', recorded '#'
+                """
+        )
+    }
+
+    @Test func `what lies between two frames equals no diagram`() {
+        let source = scheduler.cold([MarbleEvent<Int, Never>(.next(1), at: .milliseconds(2_500))])
+        let recording = scheduler.record(source)
+        scheduler.run()
+        #expect(recording != "--1")
+        #expect(
+            recording.difference(from: "--1")?.text == """
+                expected  --1
+                recorded  --1
+                            ^ frame 2: expected '1', recorded '1' 0.5 seconds after the frame began
+                """
+        )
+        #expect(recording.description.contains("\n              between two frames: next(1) at 2.5 seconds"))
+    }
+
+    @Test func `values with names are compared by them`() {
+        let source = scheduler.cold("-a-b|", values: ["a": 10, "b": 20])
+        let recording = scheduler.record(source, values: ["x": 10, "y": 20])
+        scheduler.run()
+        #expect(recording == "-x-y|")
+        #expect(recording != "-y-x|")
+    }
+
+    @Test func `two names of one value are the same`() {
+        let recording = scheduler.record(scheduler.cold("-5", values: .integers), values: ["x": 5, "y": 5])
+        scheduler.run()
+        #expect(recording == "-x")
+        #expect(recording == "-y")
+        #expect(recording != "-z")
+    }
+
+    @Test func `values without names are compared by their text, if no name is in the way`() {
+        let source = scheduler.cold("-56", values: .integers)
+        let recording = scheduler.record(source, values: ["x": 5, "6": 7])
+        scheduler.run()
+        #expect(recording != "-x6")
+        #expect(recording.diagram.text == "-x?")
+        let printed = scheduler.record(scheduler.cold("-56", values: .integers), values: ["x": 5])
+        scheduler.run()
+        #expect(printed == "-x6")
+    }
+
+    @Test func `a value that no character stands for equals nothing, and is spelled out`() {
+        let recording = scheduler.record(scheduler.cold("-a-b|", values: ["a": 10, "b": 7]))
+        scheduler.run()
+        #expect(recording != "-1-7|")
+        #expect(recording != recording.diagram)
+        #expect(
+            recording.description == """
+
+                    recorded  -?-7|
+                              ? stands for 10; name values with `record(_:values:)`
+                """
+        )
+    }
+
+    @Test func `marks are compared if the diagram has them`() {
+        let recording = scheduler.record(scheduler.hot("-a-b-c"), during: "--^-!")
+        scheduler.run()
+        #expect(recording == "---b")
+        #expect(recording == "--^b")
+        #expect(recording == "---b!")
+        #expect(recording != "-^-b")
+        #expect(recording != "---b-!")
+        #expect(recording.difference(from: "--^b-!")?.frame == 4)
+        #expect(recording.diagram.text == "--^b!")
+    }
+
+    @Test func `a failing expectation has both diagrams in lines of their own, one below the other`() {
+        let recording = recording(of: "--1-2--|")
+        let expected: MarbleDiagram = "--1-2---|"
+        #expect(recording.description == "\n    recorded  --1-2--|")
+        #expect(expected.description == "\n    expected  --1-2---|")
+        withKnownIssue {
+            #expect(recording == "--1-2---|")
+        } matching: { issue in
+            "\(issue)".contains("\n    recorded  --1-2--|") && "\(issue)".contains("\n    expected  --1-2---|")
+        }
+    }
+
+    @Test func `the difference in a long recording shows what is around it`() {
+        let recording = scheduler.record(scheduler.cold("-a-|", frame: .seconds(100)))
+        scheduler.run()
+        let text = recording.difference(from: "-a")?.text ?? ""
+        #expect(text.hasPrefix("expected  -a---"))
+        let far = scheduler.record(scheduler.cold("a-|", frame: .seconds(500)))
+        scheduler.run()
+        let lines = far.difference(from: "a")?.text.split(separator: "\n") ?? []
+        #expect(lines.count == 3)
+        #expect(lines.first?.hasPrefix("expected  …-") == true)
+        #expect(lines.last?.contains("^ frame 1000: expected nothing, recorded '|'") == true)
+        // The caret stands below the bar.
+        #expect(
+            lines[1].firstIndex(of: "|").map { lines[1].distance(from: lines[1].startIndex, to: $0) }
+                == lines[2].firstIndex(of: "^").map { lines[2].distance(from: lines[2].startIndex, to: $0) }
+        )
+    }
+}
