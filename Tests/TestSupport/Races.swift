@@ -5,7 +5,7 @@ import Synchronization
 /// Runs the bodies at the same moment, on a thread each, `rounds` times.
 ///
 /// The threads meet at a spin barrier before each round, which lets them collide far more often than starting them anew.
-/// If they do not end in two minutes the process stops with a message.
+/// If they do not end in two minutes, or ten under the thread sanitizer, the process stops with a message.
 ///
 /// - Parameters:
 ///   - rounds: How often.
@@ -37,7 +37,7 @@ public func race(
         thread.stackSize = 512 * 1024
         thread.start()
     }
-    precondition(done.wait(timeout: .now() + 120) == .success, "a racing thread did not end")
+    precondition(done.wait(timeout: .now() + patience(120)) == .success, "a racing thread did not end")
 }
 
 /// Runs `body` on several threads at once and waits for all.
@@ -52,7 +52,7 @@ public func onThreads(_ count: Int, limit: Double = 60, _ body: @escaping @Senda
         thread.stackSize = 512 * 1024
         thread.start()
     }
-    precondition(done.wait(timeout: .now() + limit) == .success, "a thread did not end within \(limit) s")
+    precondition(done.wait(timeout: .now() + patience(limit)) == .success, "a thread did not end within \(limit) s")
 }
 
 /// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits.
@@ -64,7 +64,12 @@ public func onSmallStack(kibibytes: Int = 512, limit: Double = 60, _ body: @esca
     }
     thread.stackSize = kibibytes * 1024
     thread.start()
-    precondition(done.wait(timeout: .now() + limit) == .success, "the body did not end within \(limit) s")
+    precondition(done.wait(timeout: .now() + patience(limit)) == .success, "the body did not end within \(limit) s")
+}
+
+/// A limit that only something that hangs should reach: longer under the thread sanitizer.
+private func patience(_ limit: Double) -> Double {
+    isThreadSanitized ? limit * 5 : limit
 }
 
 /// Where threads wait for each other.
