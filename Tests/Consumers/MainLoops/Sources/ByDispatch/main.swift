@@ -1,0 +1,5 @@
+import Checks
+import Dispatch
+
+startChecks("dispatchMain")
+dispatchMain()

@@ -1,0 +1,5 @@
+import Checks
+import Foundation
+
+startChecks("RunLoop")
+RunLoop.main.run()
