@@ -104,16 +104,17 @@ extension TestScheduler {
         _ body: @escaping @Sendable () async throws(Failure) -> Success
     ) async throws(Failure) -> Success {
         let over = Over()
-        let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
         let onExecutor: @Sendable () async -> Result<Success, Failure> = { [tasks] in
+            // Behind the beginning of the body, which must not find the time changed.
+            let clockwork = Task(executorPreference: tasks) { await self.moveClock(until: over, maxActions) }
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }
             over.value.withLock { $0 = true }
             tasks.noteActivity()
+            await clockwork.value
             return result
         }
         let result = await withTaskExecutorPreference(tasks) { await onExecutor() }
-        await clockwork.value
         return try result.get()
     }
 

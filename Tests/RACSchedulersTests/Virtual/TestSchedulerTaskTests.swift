@@ -41,11 +41,14 @@ import Testing
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `the time stops with the body`() async throws {
-        scheduler.schedule(after: .seconds(1), every: .seconds(1)) { [note] in note("tick") }
-        try await scheduler.run { [scheduler] in try await scheduler.clock.sleep(for: .milliseconds(2_500)) }
-        #expect(log.value.count == 2)
-        #expect(scheduler.now == .milliseconds(2_500))
+    @Test func `the time starts and stops with the body`() async throws {
+        for _ in 0..<heavy(200) {
+            let (scheduler, ticks) = (TestScheduler(), Counter())
+            scheduler.schedule(after: .seconds(1), every: .seconds(1)) { ticks.increment() }
+            try await scheduler.run { try await scheduler.clock.sleep(for: .milliseconds(2_500)) }
+            #expect(ticks.value == 2)
+            #expect(scheduler.now == .milliseconds(2_500))
+        }
     }
 
     @Test func `cancelling the caller cancels the body`() async {
