@@ -72,7 +72,7 @@ private final class Label {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct BindOnMainTests {
+@Suite(.timeLimit(.minutes(5))) struct BindOnMainTests {
     @Test @MainActor func `writes at once on the main actor`() {
         let (label, name) = (Label(), MutableProperty("a"))
         name.bind(to: \.text, on: label)

@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MainSchedulerTests {
+@Suite(.timeLimit(.minutes(5))) struct MainSchedulerTests {
     @Test @MainActor func `runs later on the main actor, also when already there`() async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
@@ -47,7 +47,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct UISchedulerTests {
+@Suite(.timeLimit(.minutes(5))) struct UISchedulerTests {
     @Test @MainActor func `runs at once on the main actor`() {
         let runs = Counter()
         UIScheduler().schedule { MainActor.assumeIsolated { _ = runs.increment() } }
@@ -225,7 +225,7 @@ extension UISchedulerTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct DeliverOnMainTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliverOnMainTests {
     @Test @MainActor func `a burst leaves the main queue to others after 256 events, or as many as are allowed`() async
     {
         let subject = Subject<Int, Never>()
