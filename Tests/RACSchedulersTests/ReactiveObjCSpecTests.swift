@@ -133,12 +133,15 @@ import Testing
     func `a repeating action runs again and again, and not after it is disposed`(scheduler: any Scheduler) async {
         let (runs, late, place) = (Counter(), Counter(), SerialDisposable())
         await withCheckedContinuation { continuation in
-            place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
-                if place.isDisposed { late.increment() }
-                if runs.increment() == 3 {
-                    place.dispose()
-                    // Three intervals later, on the same queue.
-                    scheduler.schedule(after: .milliseconds(3)) { continuation.resume() }
+            // On the scheduler, so that it cannot run before it can be disposed.
+            scheduler.schedule {
+                place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+                    if place.isDisposed { late.increment() }
+                    if runs.increment() == 3 {
+                        place.dispose()
+                        // Three intervals later, on the same queue.
+                        scheduler.schedule(after: .milliseconds(3)) { continuation.resume() }
+                    }
                 }
             }
         }

@@ -21,7 +21,7 @@ import Testing
         #expect(QueueScheduler.current is MainScheduler)
     }
 
-    @Test func `runs delayed and repeating actions on the main actor`() async {
+    @Test @MainActor func `runs delayed and repeating actions on the main actor`() async {
         let place = SerialDisposable()
         let runs = Counter()
         await withCheckedContinuation { continuation in

@@ -97,11 +97,14 @@ import Testing
     }
 
     @Test func `repeats until disposed`() {
-        let (runs, done, place) = (Counter(), Expectation(), SerialDisposable())
-        place.disposable = QueueScheduler().schedule(after: .zero, every: .milliseconds(1)) {
-            if runs.increment() == 3 {
-                place.dispose()
-                done.fulfill()
+        let (runs, done, place, scheduler) = (Counter(), Expectation(), SerialDisposable(), QueueScheduler())
+        // On the queue, so that it cannot run before it can be disposed.
+        scheduler.schedule {
+            place.disposable = scheduler.schedule(after: .zero, every: .milliseconds(1)) {
+                if runs.increment() == 3 {
+                    place.dispose()
+                    scheduler.schedule(after: .milliseconds(3)) { done.fulfill() }
+                }
             }
         }
         #expect(done.wait())
