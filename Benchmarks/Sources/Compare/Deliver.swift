@@ -7,7 +7,7 @@ import RACBindings
 @inline(never)
 func deliverThroughput() {
     let count = 1_000_000
-    compare("deliver(on:) a serial queue: a value of a million", goal: 10, per: count) {
+    compare("deliver(on:) a queue: a value of a million", goal: 10, per: count) {
         let (subject, sum, done) = (Subject<Int, Never>(), Sum(), DispatchSemaphore(value: 0))
         subject.deliver(on: QueueScheduler()).subscribe {
             sum.value &+= $0
@@ -40,7 +40,7 @@ func deliverLatency() {
     let (subject, done) = (Subject<Int, Never>(), DispatchSemaphore(value: 0))
     subject.deliver(on: QueueScheduler()).subscribe { _ in done.signal() }
     let queue = DispatchQueue(label: "serial")
-    compareTurnByTurn("deliver(on:) an idle queue: until it is there", count, goal: 1.2, "queue.async") {
+    compareTurnByTurn("deliver(on:) an idle queue: one value", count, goal: 1.2, "queue.async") {
         subject.send(1)
         done.wait()
     } theirs: {
