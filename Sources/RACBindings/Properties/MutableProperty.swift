@@ -15,13 +15,14 @@ import RACCore
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol {
-    let core: ReplayCore<Value, Never>
+    /// Holds the value with its stamp, which two-way bindings compare.
+    let core: ReplayCore<Stamped<Value>, Never>
 
     /// Creates a property.
     ///
     /// - Parameter value: The value until it is changed.
     public init(_ value: Value) {
-        core = ReplayCore(capacity: 1, values: [value])
+        core = ReplayCore(capacity: 1, values: [Stamped(value, .never)])
     }
 
     deinit {
@@ -30,8 +31,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
 
     /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
     public var value: Value {
-        get { core.latest }
-        set { core.send(newValue) }
+        get { core.latest.value }
+        set { core.write(newValue) }
     }
 
     /// Changes the value in one step and tells the subscribers of the result.
@@ -44,7 +45,14 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
     public func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        try core.modify(body)
+        try core.modify { (current: inout Stamped<Value>) throws(Failed) -> Result in
+            var value = current.value
+            let result = try body(&value)
+            // Not in the critical section, but it holds: the new value is accepted only if none has been since the
+            // current one, whose stamp is older.
+            current = Stamped(value, .next())
+            return result
+        }
     }
 
     /// Exchanges the value in one step and tells the subscribers of the new one.
@@ -62,6 +70,6 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
 
     /// The current value, then each change; completes when the property goes away.
     public var signal: Signal<Value, Never> {
-        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+        core.stampedSignal.unstamped()
     }
 }

@@ -5,7 +5,7 @@ import RACOperators
 ///
 /// A subscriber gets the current value at once, then each change, as with ``MutableProperty``.
 public final class Property<Value: Sendable>: SignalProtocol {
-    private let core: ReplayCore<Value, Never>
+    private let core: ReplayCore<Stamped<Value>, Never>
     /// What feeds the property: kept, and for a signal disposed, with it.
     private let source: any Sendable
     /// Whether the values come from a property that completes the core by itself.
@@ -15,7 +15,7 @@ public final class Property<Value: Sendable>: SignalProtocol {
     ///
     /// - Parameter value: The value.
     public init(value: Value) {
-        core = ReplayCore(capacity: 1, values: [value])
+        core = ReplayCore(capacity: 1, values: [Stamped(value, .never)])
         source = ()
         isOwner = true
     }
@@ -36,9 +36,9 @@ public final class Property<Value: Sendable>: SignalProtocol {
     ///   - signal: Subscribed to at once and for as long as the property lives. What it sends when subscribed to is the
     ///     value when this returns. After its completion the last value stays.
     public init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
-        let core = ReplayCore<Value, Never>(capacity: 1, values: [initial])
+        let core = ReplayCore<Stamped<Value>, Never>(capacity: 1, values: [Stamped(initial, .never)])
         self.core = core
-        source = signal.subscribe { core.send($0) }.scoped()
+        source = signal.subscribe { core.write($0) }.scoped()
         isOwner = true
     }
 
@@ -47,10 +47,10 @@ public final class Property<Value: Sendable>: SignalProtocol {
     }
 
     /// The current value.
-    public var value: Value { core.latest }
+    public var value: Value { core.latest.value }
 
     /// The current value, then each change; completes when the property goes away.
     public var signal: Signal<Value, Never> {
-        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+        core.stampedSignal.unstamped()
     }
 }

@@ -84,6 +84,21 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         _ = send(value, ifAt: nil)
     }
 
+    /// Accepts and delivers what `decide` makes of the latest value, if anything; the decision is part of the critical
+    /// section, so that values decided on are in the order in which they are delivered.
+    ///
+    /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
+    package func send(deciding decide: (Value?) -> Value?) {
+        assertNoLockHeld()
+        let (displaced, duty) = state.withLock { state -> (Value?, Duty) in
+            guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, .nothing) }
+            let displaced = state.buffer.append(value)
+            return (displaced, accept(.next(value), &state))
+        }
+        _ = consume displaced
+        perform(duty)
+    }
+
     /// Replaces the latest value by what `body` makes of it, as one step.
     ///
     /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.

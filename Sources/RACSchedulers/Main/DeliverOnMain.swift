@@ -5,7 +5,8 @@ extension SignalProtocol {
     ///
     /// An event that arrives on the main queue, with none waiting, is delivered at once; any other waits for a turn of
     /// the main loop, and the order is kept. A failure does not overtake values. After 256 events, or as many as you
-    /// say, the main queue gets to other work before the rest. Keeps the events that wait, without limit. Nothing is delivered after disposal on the main queue.
+    /// say, the main queue gets to other work before the rest. Keeps the events that wait, without limit. Nothing is
+    /// delivered after disposal on the main queue.
     ///
     /// ```
     /// self (worker)   --1-2---3--|

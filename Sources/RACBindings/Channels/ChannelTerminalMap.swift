@@ -1,0 +1,83 @@
+import RACCore
+import RACOperators
+
+extension ChannelTerminal {
+    /// Returns a terminal that stands for the same place in terms of other values.
+    ///
+    /// ```swift
+    /// volume.terminal.map { "\(Int($0 * 100)) %" } back: { … }
+    /// ```
+    ///
+    /// The closures need not be each other's inverse: a value that has gone over does not come back in another form.
+    ///
+    /// Source: `-map:` of both directions of a RACChannel, by hand.
+    ///
+    /// - Parameters:
+    ///   - transform: Applied to each value that comes out.
+    ///   - inverse: Applied to each value that is sent to it.
+    /// - Returns: The terminal to bind or observe.
+    public func map<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> NewValue,
+        back inverse: @escaping @Sendable (NewValue) -> Value
+    ) -> ChannelTerminal<NewValue, Failure> {
+        ChannelTerminal<NewValue, Failure>(MappedEnd(end, transform, inverse))
+    }
+
+    /// Returns a terminal that stands for the same place in terms of other values, as far as they go together.
+    ///
+    /// ```swift
+    /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - transform: Applied to each value that comes out; `nil` is not sent.
+    ///   - inverse: Applied to each value that is sent to it; `nil` changes nothing.
+    /// - Returns: The terminal to bind or observe.
+    public func compactMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> NewValue?,
+        back inverse: @escaping @Sendable (NewValue) -> Value?
+    ) -> ChannelTerminal<NewValue, Failure> {
+        ChannelTerminal<NewValue, Failure>(MappedEnd(end, transform, inverse))
+    }
+}
+
+/// One end of a binding, in terms of other values.
+private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEnd {
+    private let base: any ChannelEnd<Base, Failure>
+    private let transform: @Sendable (Base) -> Value?
+    private let inverse: @Sendable (Value) -> Base?
+
+    init(
+        _ base: any ChannelEnd<Base, Failure>,
+        _ transform: @escaping @Sendable (Base) -> Value?,
+        _ inverse: @escaping @Sendable (Value) -> Base?
+    ) {
+        self.base = base
+        self.transform = transform
+        self.inverse = inverse
+    }
+
+    var stamped: Signal<Stamped<Value>, Failure> {
+        base.stamped.compactMap { [transform] stamped in
+            transform(stamped.value).map { stamped.withValue($0) }
+        }
+    }
+
+    func write(_ value: Value) {
+        if let value = inverse(value) { base.write(value) }
+    }
+
+    func receive(_ incoming: Stamped<Value>) {
+        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value)) }
+    }
+
+    func renew() { base.renew() }
+
+    func end(_ event: Event<Value, Failure>) {
+        switch event {
+        case .next(let value): write(value)
+        case .failed(let error): base.end(.failed(error))
+        case .completed: base.end(.completed)
+        }
+    }
+}

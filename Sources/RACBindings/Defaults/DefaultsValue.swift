@@ -1,0 +1,58 @@
+import Foundation
+
+/// What the user defaults can keep and tell apart: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, and arrays of
+/// these and dictionaries of these by name.
+public protocol DefaultsValue: Equatable, Sendable {
+    /// Makes the value of what the user defaults have for a key.
+    ///
+    /// - Parameter object: What they have.
+    /// - Returns: `nil` if it is of another kind.
+    static func fromDefaults(_ object: Any) -> Self?
+}
+
+extension DefaultsValue {
+    /// Takes what is a `Self` already.
+    public static func fromDefaults(_ object: Any) -> Self? {
+        object as? Self
+    }
+}
+
+extension String: DefaultsValue {}
+extension Data: DefaultsValue {}
+extension Date: DefaultsValue {}
+
+// A number reads as any kind of number, as with `integer(forKey:)` and its like; Apple's Foundation casts by itself.
+
+extension Bool: DefaultsValue {
+    public static func fromDefaults(_ object: Any) -> Bool? {
+        object as? Bool ?? (object as? NSNumber)?.boolValue ?? (object as? Int).map { $0 != 0 }
+    }
+}
+
+extension Int: DefaultsValue {
+    public static func fromDefaults(_ object: Any) -> Int? {
+        object as? Int ?? (object as? NSNumber)?.intValue ?? (object as? Double).flatMap { Int(exactly: $0) }
+    }
+}
+
+extension Double: DefaultsValue {
+    public static func fromDefaults(_ object: Any) -> Double? {
+        object as? Double ?? (object as? NSNumber)?.doubleValue ?? (object as? Int).map { Double($0) }
+    }
+}
+
+extension Array: DefaultsValue where Element: DefaultsValue {
+    public static func fromDefaults(_ object: Any) -> [Element]? {
+        guard let objects = object as? [Any] else { return nil }
+        let elements = objects.compactMap { Element.fromDefaults($0) }
+        return elements.count == objects.count ? elements : nil
+    }
+}
+
+extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
+    public static func fromDefaults(_ object: Any) -> [String: Value]? {
+        guard let objects = object as? [String: Any] else { return nil }
+        let values = objects.compactMapValues { Value.fromDefaults($0) }
+        return values.count == objects.count ? values : nil
+    }
+}

@@ -1,0 +1,149 @@
+import Observation
+import RACCore
+import RACSchedulers
+
+extension Signal where Failure == Never {
+    /// Creates a signal of a value that is made from observable objects of the main actor.
+    ///
+    /// It sends the value when subscribed to, at once if that happens on the main queue, and again in the turn of the
+    /// main queue after something has changed that the closure read. Several changes before that turn come as one value,
+    /// the last; none is missed, provided that the objects are changed on the main actor, as they are if they belong to it.
+    /// A value may equal the one before; `distinctUntilChanged()` drops those.
+    ///
+    /// It never completes and keeps alive what the closure holds; use `take(during:)`, or the form that takes the object.
+    /// Delivers on the main queue.
+    ///
+    /// ```swift
+    /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
+    /// ```
+    ///
+    /// Source: `RACObserve`, for which `@Observable` stands in.
+    ///
+    /// - Parameter read: Makes the value. Run again after each change.
+    public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
+        Signal { subscriber in
+            let observation = MainActorObservation(subscriber) { read() }
+            UIScheduler().schedule {
+                MainActor.assumeIsolated { observation.observe() }
+            }
+        }
+    }
+
+    /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
+    ///
+    /// As ``observing(_:)``, but the object is held weakly.
+    ///
+    /// Source: `RACObserve`.
+    ///
+    /// - Parameters:
+    ///   - object: The object.
+    ///   - read: Makes the value. Run again after each change.
+    @MainActor
+    public static func observing<Object: AnyObject & Observable>(
+        _ object: Object,
+        _ read: @escaping @MainActor (Object) -> Value
+    ) -> Signal {
+        let reference = WeakReference(object)
+        return Signal { subscriber in
+            let observation = MainActorObservation(subscriber) { reference.object.map { read($0) } }
+            UIScheduler().schedule {
+                MainActor.assumeIsolated { observation.observe() }
+            }
+        }
+    }
+
+    /// Creates a signal of a value that is made from observable objects of an actor.
+    ///
+    /// It sends the value in the actor's next turn, and again in a later turn after something has changed that the closure
+    /// read. Several changes before that turn come as one value, the last; none is missed, provided that the objects are
+    /// changed on the actor. It completes when it finds the actor gone, which it does not keep alive. Delivers on the actor.
+    ///
+    /// ```swift
+    /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
+    /// ```
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - actor: The actor that the objects belong to; a subscription holds it weakly.
+    ///   - read: Makes the value. Run again after each change.
+    public static func observing<Isolation: Actor>(
+        on actor: Isolation,
+        _ read: @escaping @Sendable (isolated Isolation) -> Value
+    ) -> Signal {
+        Signal { subscriber in
+            ActorObservation(actor, subscriber, read).observeLater()
+        }
+    }
+}
+
+/// An object of the main actor, held weakly.
+@MainActor
+private final class WeakReference<Object: AnyObject> {
+    private(set) weak var object: Object?
+
+    init(_ object: Object) {
+        self.object = object
+    }
+}
+
+/// One subscription to something observable on the main actor.
+///
+/// Reading and arming are one step of the main actor, and so is each change: none falls in between. Observation tells of
+/// a change before it is made, hence the next reading waits for a later turn.
+@MainActor
+private final class MainActorObservation<Value: Sendable> {
+    private let subscriber: Subscriber<Value, Never>
+    private let read: @MainActor () -> Value?
+
+    nonisolated init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping @MainActor () -> Value?) {
+        self.subscriber = subscriber
+        self.read = read
+    }
+
+    func observe() {
+        if subscriber.isDisposed { return }
+        let value = withObservationTracking {
+            read()
+        } onChange: { [self] in
+            MainScheduler.shared.schedule {
+                MainActor.assumeIsolated { self.observe() }
+            }
+        }
+        if let value { subscriber.send(value) } else { subscriber.complete() }
+    }
+}
+
+/// One subscription to something observable on an actor.
+private final class ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
+    private weak let actor: Isolation?
+    private let subscriber: Subscriber<Value, Never>
+    private let read: @Sendable (isolated Isolation) -> Value
+
+    init(
+        _ actor: Isolation,
+        _ subscriber: Subscriber<Value, Never>,
+        _ read: @escaping @Sendable (isolated Isolation) -> Value
+    ) {
+        self.actor = actor
+        self.subscriber = subscriber
+        self.read = read
+    }
+
+    /// There is one such task at a time: the next one comes of a change that this one has armed for.
+    func observeLater() {
+        Task {
+            if let actor { await observe(on: actor) } else { subscriber.complete() }
+        }
+    }
+
+    private func observe(on actor: isolated Isolation) {
+        if subscriber.isDisposed { return }
+        let value = withObservationTracking {
+            read(actor)
+        } onChange: {
+            self.observeLater()
+        }
+        subscriber.send(value)
+    }
+}
