@@ -31,9 +31,9 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 
     /// Creates a channel that has no value yet.
     public init() {
-        let core = ReplayCore<ChannelPassage<Value>, Failure>(capacity: 1, values: [ChannelPassage()])
-        leadingTerminal = ChannelTerminal(LeadingEnd(core))
-        followingTerminal = ChannelTerminal(FollowingEnd(core))
+        let connection = ChannelConnection<Value, Failure>()
+        leadingTerminal = ChannelTerminal(LeadingEnd(connection))
+        followingTerminal = ChannelTerminal(FollowingEnd(connection))
     }
 }
 
@@ -71,12 +71,21 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
+/// What the terminals of a channel hold; its subscribers hold the core alone. Without terminals nothing can come.
+private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
+    let core = ReplayCore<ChannelPassage<Value>, Failure>(capacity: 1, values: [ChannelPassage()])
+
+    deinit {
+        core.abandon()
+    }
+}
+
 extension ReplayCore {
     fileprivate func pass<Content: Sendable>(
         to direction: ChannelPassage<Content>.Direction,
         _ makeStamped: (ChannelPassage<Content>) -> Stamped<Content>?
     ) where Value == ChannelPassage<Content> {
-        send { passage in
+        decideNext { passage in
             passage.flatMap { passage in
                 makeStamped(passage).flatMap { passage.after($0, to: direction) }
             }
@@ -113,10 +122,11 @@ extension ReplayCore {
 }
 
 private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
-    private let core: ReplayCore<ChannelPassage<Value>, Failure>
+    private let connection: ChannelConnection<Value, Failure>
+    private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
-    init(_ core: ReplayCore<ChannelPassage<Value>, Failure>) {
-        self.core = core
+    init(_ connection: ChannelConnection<Value, Failure>) {
+        self.connection = connection
     }
 
     var stamped: Signal<Stamped<Value>, Failure> {
@@ -138,10 +148,11 @@ private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
 }
 
 private final class FollowingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
-    private let core: ReplayCore<ChannelPassage<Value>, Failure>
+    private let connection: ChannelConnection<Value, Failure>
+    private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
-    init(_ core: ReplayCore<ChannelPassage<Value>, Failure>) {
-        self.core = core
+    init(_ connection: ChannelConnection<Value, Failure>) {
+        self.connection = connection
     }
 
     var stamped: Signal<Stamped<Value>, Failure> {

@@ -67,7 +67,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     ///   - current: What the place has, if that is to be the first value for each subscriber.
     ///   - write: Changes the place.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
-        core = ReplayCore(capacity: 1, values: [Held(stamped: current.map { Stamped($0, .never) })])
+        core = ReplayCore(capacity: 1, values: [Held(stamped: current.map { Stamped($0, .next()) })])
         showsCurrent = current != nil
         self.write = write
     }
@@ -95,14 +95,14 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
 
     /// Takes the stamp for a change of the place, before its value is known.
     func noteChange() {
-        core.send { held in
+        core.decideNext { held in
             held.map { Held(stamped: $0.stamped, pending: .next()) }
         }
     }
 
     /// Tells of the change that has been noted, unless something newer has been written in the meantime.
     func announceChange(to value: Value) {
-        core.send { held in
+        core.decideNext { held in
             held?.pending.map { Held(stamped: Stamped(value, $0), isNews: true) }
         }
     }
@@ -159,7 +159,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     private func accept(_ incoming: Stamped<Value>) {
         var isKnown = false
         var isAccepted = false
-        core.send { held in
+        core.decideNext { held in
             guard let held, incoming.stamp > held.stamp else { return nil }
             isAccepted = true
             isKnown = incoming.renews == held.stamp
@@ -169,7 +169,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     }
 
     func renew() {
-        core.send { held in
+        core.decideNext { held in
             guard var held else { return nil }
             if held.pending != nil {
                 // The change is announced soon, and then it is the newest.

@@ -4,12 +4,12 @@ import RACOperators
 extension ReplayCore {
     /// Writes a value: accepted in any case, with a stamp of its own.
     func write<Content: Sendable>(_ value: Content) where Value == Stamped<Content> {
-        send { _ in Stamped(value, .next()) }
+        decideNext { _ in Stamped(value, .next()) }
     }
 
     /// Accepts a value that comes through a binding, if it is newer than what is held.
     func receive<Content: Sendable>(_ incoming: Stamped<Content>) where Value == Stamped<Content> {
-        send { held in
+        decideNext { held in
             if let held, held.stamp >= incoming.stamp { return nil }
             return incoming
         }
@@ -17,7 +17,7 @@ extension ReplayCore {
 
     /// Gives the value held a new stamp, so that it wins over what other places hold.
     func renew<Content: Sendable>() where Value == Stamped<Content> {
-        send { held in held?.renewed() }
+        decideNext { held in held?.renewed() }
     }
 
     /// The events with the stamps of the values.

@@ -24,24 +24,29 @@ extension Date: DefaultsValue {}
 // A number reads as any kind of number, as with `integer(forKey:)` and its like; Apple's Foundation casts by itself.
 
 extension Bool: DefaultsValue {
+    /// Takes any number; all but 0 are true.
     public static func fromDefaults(_ object: Any) -> Bool? {
         object as? Bool ?? (object as? NSNumber)?.boolValue ?? (object as? Int).map { $0 != 0 }
     }
 }
 
 extension Int: DefaultsValue {
+    /// Takes any number; without its fraction.
     public static func fromDefaults(_ object: Any) -> Int? {
-        object as? Int ?? (object as? NSNumber)?.intValue ?? (object as? Double).flatMap { Int(exactly: $0) }
+        object as? Int ?? (object as? NSNumber)?.intValue
+            ?? (object as? Double).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
 }
 
 extension Double: DefaultsValue {
+    /// Takes any number.
     public static func fromDefaults(_ object: Any) -> Double? {
         object as? Double ?? (object as? NSNumber)?.doubleValue ?? (object as? Int).map { Double($0) }
     }
 }
 
 extension Array: DefaultsValue where Element: DefaultsValue {
+    /// Takes an array whose elements are all of the type.
     public static func fromDefaults(_ object: Any) -> [Element]? {
         guard let objects = object as? [Any] else { return nil }
         let elements = objects.compactMap { Element.fromDefaults($0) }
@@ -50,6 +55,7 @@ extension Array: DefaultsValue where Element: DefaultsValue {
 }
 
 extension Dictionary: DefaultsValue where Key == String, Value: DefaultsValue {
+    /// Takes a dictionary whose values are all of the type.
     public static func fromDefaults(_ object: Any) -> [String: Value]? {
         guard let objects = object as? [String: Any] else { return nil }
         let values = objects.compactMapValues { Value.fromDefaults($0) }

@@ -127,7 +127,7 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         self.read = read
         self.store = store
         let current = read(key)
-        core = ReplayCore(capacity: 1, values: [Stamped(current, .never)])
+        core = ReplayCore(capacity: 1, values: [Stamped(current, .next())])
         known = Lock(Known(stored: current))
 
         lifetime.add(core.stampedSignal.skip(1).subscribe { [weak self] in self?.store($0.value) })
@@ -163,9 +163,11 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
 
     private func noticeChange() {
         if DefaultsWrite.end == ObjectIdentifier(self) { return }
-        let value = read(key)
-        let known = known.withLock { $0 }
-        if value != known.stored, value != known.beingStored { core.write(value) }
+        core.deriveNext { latest in
+            let value = read(key)
+            let known = known.withLock { $0 }
+            return [latest.value, known.stored, known.beingStored].contains(value) ? nil : Stamped(value, .next())
+        }
     }
 
     // MARK: ChannelEnd

@@ -22,7 +22,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
     ///
     /// - Parameter value: The value until it is changed.
     public init(_ value: Value) {
-        core = ReplayCore(capacity: 1, values: [Stamped(value, .never)])
+        core = ReplayCore(capacity: 1, values: [Stamped(value, .next())])
     }
 
     deinit {

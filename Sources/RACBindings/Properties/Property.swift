@@ -15,7 +15,7 @@ public final class Property<Value: Sendable>: SignalProtocol {
     ///
     /// - Parameter value: The value.
     public init(value: Value) {
-        core = ReplayCore(capacity: 1, values: [Stamped(value, .never)])
+        core = ReplayCore(capacity: 1, values: [Stamped(value, .next())])
         source = ()
         isOwner = true
     }
@@ -36,7 +36,7 @@ public final class Property<Value: Sendable>: SignalProtocol {
     ///   - signal: Subscribed to at once and for as long as the property lives. What it sends when subscribed to is the
     ///     value when this returns. After its completion the last value stays.
     public init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
-        let core = ReplayCore<Stamped<Value>, Never>(capacity: 1, values: [Stamped(initial, .never)])
+        let core = ReplayCore<Stamped<Value>, Never>(capacity: 1, values: [Stamped(initial, .next())])
         self.core = core
         source = signal.subscribe { core.write($0) }.scoped()
         isOwner = true

@@ -88,7 +88,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
-    package func send(deciding decide: (Value?) -> Value?) {
+    package func decideNext(_ decide: (Value?) -> Value?) {
         assertNoLockHeld()
         let (displaced, duty) = state.withLock { state -> (Value?, Duty) in
             guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, .nothing) }
@@ -97,6 +97,17 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         }
         _ = consume displaced
         perform(duty)
+    }
+
+    /// Sends what `body` makes of the latest value, if anything, as one step.
+    ///
+    /// `body` works outside the lock, and runs again if another thread has sent in the meantime.
+    package func deriveNext(_ body: (Value) -> Value?) {
+        while true {
+            let (latest, sequence) = state.withLock { ($0.buffer.last, $0.sequence) }
+            guard let value = body(Self.requireValue(latest)) else { return }
+            if send(value, ifAt: sequence) { return }
+        }
     }
 
     /// Replaces the latest value by what `body` makes of it, as one step.

@@ -1,0 +1,128 @@
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct ChannelTests {
+    private let channel = Channel<Int, TestError>()
+    private var leading: ChannelTerminal<Int, TestError> { channel.leadingTerminal }
+    private var following: ChannelTerminal<Int, TestError> { channel.followingTerminal }
+
+    @Test func `the leading terminal has no starting value`() {
+        following.send(1)
+        leading.send(2)
+        #expect(Recorder(leading).events.isEmpty)
+    }
+
+    @Test func `the following terminal starts with the latest value of the leading side`() {
+        #expect(Recorder(following).events.isEmpty)
+        leading.send(1)
+        leading.send(2)
+        following.send(3)
+        #expect(Recorder(following).values == [2])
+    }
+
+    @Test func `what is sent to one terminal comes out of the other one, and only there`() {
+        let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
+        leading.send(1)
+        following.send(2)
+        leading.send(1)
+        #expect(fromFollowing.values == [1, 1])
+        #expect(fromLeading.values == [2])
+    }
+
+    @Test(arguments: [true, false]) func `completing one terminal completes both`(isLeading: Bool) {
+        let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
+        (isLeading ? leading : following).complete()
+        #expect(fromLeading.events == [.completed])
+        #expect(fromFollowing.events == [.completed])
+        leading.send(1)
+        following.fail(.first)
+        #expect(fromFollowing.events == [.completed])
+    }
+
+    @Test(arguments: [true, false]) func `a failure of one terminal reaches both`(isLeading: Bool) {
+        let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
+        (isLeading ? leading : following).fail(.second)
+        #expect(fromLeading.events == [.failed(.second)])
+        #expect(fromFollowing.events == [.failed(.second)])
+    }
+
+    @Test func `the end is told to later subscribers, after the latest value`() {
+        leading.send(7)
+        following.complete()
+        #expect(Recorder(leading).events == [.completed])
+        #expect(Recorder(following).events == [.next(7), .completed])
+    }
+
+    @Test func `a signal can be subscribed to a terminal`() {
+        let fromFollowing = Recorder(following)
+        Signal<Int, TestError>.from([1, 2]).subscribe(leading)
+        #expect(fromFollowing.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `bound to itself it passes each value on once`() {
+        let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
+        leading.bindTwoWay(to: following)
+        leading.send(1)
+        following.send(2)
+        #expect(fromFollowing.values == [1])
+        #expect(fromLeading.values == [2])
+        leading.complete()
+        #expect(fromLeading.isCompleted && fromFollowing.isCompleted)
+    }
+
+    @Test func `two channels bound to each other pass values on, and the end`() {
+        let other = Channel<Int, TestError>()
+        other.leadingTerminal.send(1)
+        let model = Recorder(leading)
+        leading.bindTwoWay(to: other.followingTerminal)
+        let view = Recorder(following)
+        let source = Recorder(other.leadingTerminal)
+        #expect(view.values == [1])
+        other.leadingTerminal.send(2)
+        following.send(3)
+        #expect(view.values == [1, 2])
+        #expect(source.values == [3])
+        #expect(model.values == [3])
+        following.fail(.first)
+        #expect(source.failure == .first)
+    }
+
+    @Test func `a subscriber may answer from inside`() {
+        let fromLeading = Recorder(leading)
+        following.subscribe { [following] value in
+            if value < 3 { following.send(value * 10) }
+        }
+        leading.subscribe { [leading] value in
+            if value < 20 { leading.send(2) }
+        }
+        leading.send(1)
+        #expect(fromLeading.values == [10, 20])
+    }
+
+    @Test func `eight threads that send at once come out one at a time, in one order`() {
+        let (first, second) = (Recorder(following), Recorder(following))
+        let back = Recorder(leading)
+        onThreads(8) { [leading, following] thread in
+            for index in 0..<1_000 {
+                (thread % 2 == 0 ? leading : following).send(thread * 1_000 + index)
+            }
+        }
+        #expect(first.values.count == 4_000 && back.values.count == 4_000)
+        #expect(first.values == second.values)
+        #expect(first.violations + second.violations + back.violations == 0)
+    }
+
+    @Test func `nothing is left of it with its last reference`() {
+        let objects = LiveObjects()
+        do {
+            let channel = Channel<LiveObjects.Probe, Never>()
+            channel.followingTerminal.subscribe { $0.touch() }
+            channel.leadingTerminal.send(objects.probe())
+            #expect(objects.count == 1)
+        }
+        #expect(objects.count == 0)
+    }
+}

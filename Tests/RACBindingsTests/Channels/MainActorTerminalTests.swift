@@ -1,0 +1,120 @@
+import Dispatch
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// As a control of a user interface: a person turns it, a program sets it.
+@MainActor
+private final class Knob {
+    let turns = Subject<Int, Never>()
+    private(set) var settings: [Int] = []
+    var angle = 0 {
+        didSet { settings.append(angle) }
+    }
+
+    func turn(to angle: Int) {
+        self.angle = angle
+        turns.send(angle)
+    }
+
+    var terminal: ChannelTerminal<Int, Never> {
+        .onMain(changes: turns) { [weak self] in self?.angle = $0 }
+    }
+}
+
+@Suite @MainActor struct MainActorTerminalTests {
+    private let knob = Knob()
+
+    @Test func `has no starting value`() {
+        knob.angle = 5
+        #expect(Recorder(knob.terminal).events.isEmpty)
+    }
+
+    @Test func `sends what the user does, not what the program sets`() {
+        let recorder = Recorder(knob.terminal)
+        knob.turn(to: 1)
+        knob.angle = 2
+        knob.turn(to: 3)
+        #expect(recorder.values == [1, 3])
+    }
+
+    @Test func `is set at once from the main actor, and nothing comes back`() {
+        let terminal = knob.terminal
+        let recorder = Recorder(terminal)
+        terminal.send(4)
+        terminal.send(5)
+        #expect(knob.settings == [4, 5])
+        #expect(recorder.values == [4, 5] || recorder.values.isEmpty)
+    }
+
+    @Test func `shows a property it is bound to, and changes it`() {
+        let property = MutableProperty(9)
+        knob.terminal.bindTwoWay(to: property.terminal)
+        let recorder = Recorder(property)
+        #expect(knob.settings == [9])
+        knob.turn(to: 10)
+        property.value = 11
+        #expect(recorder.values == [9, 10, 11])
+        #expect(knob.settings == [9, 10, 11])
+    }
+
+    @Test func `a property bound to it gives it its value`() {
+        let property = MutableProperty(9)
+        property.terminal.bindTwoWay(to: knob.terminal)
+        #expect(knob.angle == 9)
+        #expect(property.value == 9)
+    }
+
+    @Test func `from another thread the latest value is written on the main actor`() async {
+        let terminal = knob.terminal
+        let done = Expectation()
+        DispatchQueue.global().async {
+            for value in 1...1_000 { terminal.send(value) }
+            done.fulfill()
+        }
+        // The main queue is busy: nothing can have been written meanwhile.
+        #expect(done.wait())
+        #expect(knob.settings.isEmpty)
+        await mainTurn()
+        #expect(knob.settings == [1_000])
+    }
+
+    @Test func `completes with the changes`() {
+        let property = MutableProperty(1)
+        let binding = knob.terminal.bindTwoWay(to: property.terminal)
+        knob.turns.complete()
+        #expect(binding.isDisposed)
+        #expect(Recorder(knob.terminal).events == [.completed])
+    }
+
+    @Test func `what the write sets off comes after it`() {
+        let (first, second) = (Knob(), Knob())
+        let property = MutableProperty(0)
+        first.terminal.bindTwoWay(to: property.terminal)
+        second.terminal.bindTwoWay(to: property.terminal)
+        property.subscribe { if $0 == 1 { property.value = 2 } }
+        first.turn(to: 1)
+        #expect(first.angle == 2 && second.angle == 2 && property.value == 2)
+        #expect(second.settings == [0, 1, 2])
+    }
+
+    @Test func `nothing is left of a binding when it is disposed`() {
+        let objects = LiveObjects()
+        let property = MutableProperty(1)
+        var binding: (any Disposable)?
+        do {
+            let knob = Knob()
+            let probe = objects.probe()
+            binding = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in
+                probe.touch()
+                knob?.angle = $0
+            }
+            .bindTwoWay(to: property.terminal)
+        }
+        #expect(objects.count == 1)
+        binding?.dispose()
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// User defaults of one test.
+///
+/// `@unchecked Sendable` as user defaults are safe to use from any thread.
+final class TestDefaults: @unchecked Sendable {
+    let name = "RACBindingsTests.\(UUID().uuidString)"
+    let defaults: UserDefaults
+
+    init() throws {
+        defaults = try #require(UserDefaults(suiteName: name))
+    }
+
+    /// As another part of the program would.
+    func set(_ value: Any?, _ key: String) {
+        defaults.set(value, forKey: key)
+        #if !canImport(Darwin)
+            NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+        #endif
+    }
+
+    deinit {
+        defaults.removePersistentDomain(forName: name)
+    }
+}

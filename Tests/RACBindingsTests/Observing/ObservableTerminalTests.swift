@@ -1,0 +1,134 @@
+import Dispatch
+import Observation
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Observable @MainActor
+private final class Player {
+    var volume = 0.5
+    var title: String? = "none"
+    @ObservationIgnored var writes = 0
+    var level = 0 {
+        didSet {
+            writes += 1
+            if level > 10 { level = 10 }
+        }
+    }
+}
+
+@Observable @MainActor
+private final class Model {
+    var number = 0
+    @ObservationIgnored private let probe: LiveObjects.Probe
+
+    init(_ probe: LiveObjects.Probe) {
+        self.probe = probe
+    }
+}
+
+@Suite @MainActor struct ObservableTerminalTests {
+    private let player = Player()
+
+    @Test func `sends the current value, then each change in the turn after it`() async {
+        let recorder = Recorder(ChannelTerminal.observing(player, \.volume))
+        #expect(recorder.values == [0.5])
+        player.volume = 0.6
+        await mainTurn()
+        player.volume = 0.7
+        player.volume = 0.8
+        await mainTurn()
+        #expect(recorder.values == [0.5, 0.6, 0.8])
+    }
+
+    @Test func `is written at once, and that does not come back`() async {
+        let property = MutableProperty(1)
+        ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
+        let recorder = Recorder(property)
+        #expect(player.level == 1 && player.writes == 1)
+        property.value = 2
+        #expect(player.level == 2)
+        await mainTurn()
+        player.level = 3
+        await mainTurn()
+        property.value = 4
+        await mainTurn()
+        #expect(recorder.values == [1, 2, 3, 4])
+        #expect(player.level == 4 && player.writes == 4)
+    }
+
+    @Test func `a property takes the object's value, and follows it`() async {
+        let title = MutableProperty<String?>(nil)
+        title.terminal.bindTwoWay(to: .observing(player, \.title))
+        #expect(title.value == "none")
+        player.title = nil
+        await mainTurn()
+        #expect(title.value == nil)
+    }
+
+    @Test func `a change that is followed by a write in the same turn is the older one`() async {
+        let property = MutableProperty(0)
+        ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
+        player.level = 1
+        property.value = 2
+        await mainTurn()
+        #expect(player.level == 2 && property.value == 2)
+    }
+
+    @Test func `a write that is followed by a change in the same turn is the older one`() async {
+        let property = MutableProperty(0)
+        ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
+        property.value = 2
+        player.level = 1
+        #expect(property.value == 2)
+        await mainTurn()
+        #expect(player.level == 1 && property.value == 1)
+    }
+
+    @Test func `what the object corrects goes back`() async {
+        let property = MutableProperty(0)
+        ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
+        property.value = 12
+        #expect(player.level == 10 && property.value == 10)
+        player.level = 11
+        await mainTurn()
+        #expect(player.level == 10 && property.value == 10)
+    }
+
+    @Test func `keeps following after an equal value was written`() async {
+        let property = MutableProperty(3)
+        ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
+        property.value = 3
+        property.value = 3
+        player.level = 4
+        await mainTurn()
+        #expect(property.value == 4)
+    }
+
+    @Test func `does not keep the object alive, and completes when a value finds it gone`() {
+        let objects = LiveObjects()
+        let property = MutableProperty(0)
+        var model: Model? = Model(objects.probe())
+        let binding = model.map { ChannelTerminal.observing($0, \.number).bindTwoWay(to: property.terminal) }
+        model = nil
+        #expect(objects.count == 0)
+        #expect(binding?.isDisposed == false)
+        property.value = 1
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `two objects are kept equal`() async {
+        let other = Player()
+        other.title = "other"
+        ChannelTerminal.observing(player, \.title).bindTwoWay(to: .observing(other, \.title))
+        #expect(player.title == "other")
+        player.title = "a"
+        await mainTurn()
+        #expect(other.title == "a")
+        other.title = "b"
+        await mainTurn()
+        #expect(player.title == "b")
+    }
+}
