@@ -93,29 +93,28 @@ private struct DefaultsKey: @unchecked Sendable {
     }
 }
 
-/// Whose write is under way on this thread: the notification of that is no news to it.
-private enum DefaultsWrite {
-    @TaskLocal static var end: ObjectIdentifier?
-}
-
 /// A key of the user defaults as one end of a binding.
 ///
-/// What is accepted is decided in `core`, as everywhere; the core's first subscriber stores it, one value after the
-/// other, so the defaults end with what was accepted last. Foundation tells that something has changed, not what: a value
-/// that is neither the one stored last nor the one being stored must be someone else's, and counts as written now.
+/// What is accepted is decided in `core`, as everywhere. Everything that touches the defaults is a step, and steps run one
+/// at a time, in order: that is what a subject is good for. Foundation tells that something has changed, not what; but as
+/// only steps store anything, a step that finds another value than the last one stored has found someone else's.
 private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
-    private struct Known: Sendable {
-        /// What the defaults have as far as is known.
-        var stored: Value
-        /// What they are about to have.
-        var beingStored: Value?
+    private enum Step: Sendable {
+        /// Something has changed: look what.
+        case look
+        case store(Stamped<Value>)
     }
 
     private let key: DefaultsKey
     private let read: @Sendable (DefaultsKey) -> Value
     private let store: @Sendable (DefaultsKey, Value) -> Void
     private let core: ReplayCore<Stamped<Value>, Never>
-    private let known: Lock<Known>
+    private let steps = Subject<Step, Never>()
+    /// What the defaults have, as far as is known; the steps' own.
+    private let stored: Confined<Stamped<Value>>
+    /// The same for other threads, which need not ask for a step if they find this: most notifications are about other
+    /// keys. Nothing is missed: it is none while a step looks, and new before a step stores.
+    private let expected: Lock<Value?>
     private let lifetime = CompoundDisposable()
 
     init(
@@ -126,20 +125,22 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         self.key = key
         self.read = read
         self.store = store
-        let current = read(key)
-        core = ReplayCore(capacity: 1, values: [Stamped(current, .next())])
-        known = Lock(Known(stored: current))
+        let current = Stamped(read(key), .next())
+        core = ReplayCore(capacity: 1, values: [current])
+        stored = Confined(current)
+        expected = Lock(current.value)
 
-        lifetime.add(core.stampedSignal.skip(1).subscribe { [weak self] in self?.store($0.value) })
+        lifetime.add(steps.subscribe { [weak self] step in self?.perform(step) })
+        lifetime.add(core.stampedSignal.skip(1).subscribe { [steps] in steps.send(.store($0)) })
         let center = NotificationCenter.default
         let observer = NotificationObserver(
             center.addObserver(forName: UserDefaults.didChangeNotification, object: nil, queue: nil) { [weak self] _ in
-                self?.noticeChange()
+                self?.lookIfChanged()
             }
         )
         lifetime.add(ActionDisposable { center.removeObserver(observer.token) })
         // It may have changed before it was observed.
-        noticeChange()
+        lookIfChanged()
     }
 
     deinit {
@@ -147,27 +148,40 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         core.end(.completed)
     }
 
-    /// Runs for one accepted value at a time.
-    private func store(_ value: Value) {
-        known.withLock { $0.beingStored = value }
-        if read(key) != value {
-            DefaultsWrite.$end.withValue(ObjectIdentifier(self)) { store(key, value) }
+    private func lookIfChanged() {
+        let value = read(key)
+        if value != expected.withLock({ $0 }) { steps.send(.look) }
+    }
+
+    private func perform(_ step: Step) {
+        switch step {
+        case .look:
+            expect(nil)
+            let value = read(key)
+            expect(value)
+            if value == stored.value.value { return }
+            var found = stored.value
+            core.decideNext { _ in
+                found = Stamped(value, .next())
+                return found
+            }
+            stored.value = found
+        case .store(let accepted):
+            // Older than what has been found here in the meantime.
+            if accepted.stamp < stored.value.stamp { return }
+            stored.value = accepted
+            expect(accepted.value)
+            if read(key) != accepted.value { store(key, accepted.value) }
         }
-        let former = known.withLock { known in
-            let former = known
-            known = Known(stored: value)
+    }
+
+    private func expect(_ value: Value?) {
+        let former = expected.withLock { expected in
+            let former = expected
+            expected = value
             return former
         }
         _ = consume former
-    }
-
-    private func noticeChange() {
-        if DefaultsWrite.end == ObjectIdentifier(self) { return }
-        core.deriveNext { latest in
-            let value = read(key)
-            let known = known.withLock { $0 }
-            return [latest.value, known.stored, known.beingStored].contains(value) ? nil : Stamped(value, .next())
-        }
     }
 
     // MARK: ChannelEnd
