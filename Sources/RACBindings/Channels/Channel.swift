@@ -122,6 +122,8 @@ extension ReplayCore {
 }
 
 private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
+    let entrance = Entrance()
+    let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
@@ -148,6 +150,8 @@ private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
 }
 
 private final class FollowingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
+    let entrance = Entrance()
+    let showsCurrent = true
     private let connection: ChannelConnection<Value, Failure>
     private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 

@@ -8,6 +8,12 @@ protocol ChannelEnd<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
+    /// What tells this end from others.
+    var entrance: Entrance { get }
+
+    /// Whether `stamped` starts with the current value.
+    var showsCurrent: Bool { get }
+
     /// What is accepted here; the current value first, if the place has one to show.
     var stamped: Signal<Stamped<Value>, Failure> { get }
 

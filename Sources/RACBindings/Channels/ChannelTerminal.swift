@@ -12,8 +12,9 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// Events sent to it go through the connection; they do not come out here again. What comes out is what happens at the
-/// place that it stands for, or at the other end of the channel.
+/// What is sent to a terminal goes into the connection; it does not come out of that terminal again, save as the current
+/// value for a later subscriber. What comes out is what happens at the place that it stands for, or at the other end of the
+/// channel.
 ///
 /// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -25,7 +26,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol 
 
     /// The values that come out here; first the current one, if the place has one to show.
     public var signal: Signal<Value, Failure> {
-        end.stamped.unstamped()
+        end.stamped.unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
     }
 
     /// Sends a value into the connection.
@@ -61,6 +62,8 @@ extension MutableProperty {
 /// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
 private final class PropertyEnd<Value: Sendable>: ChannelEnd {
     private let core: ReplayCore<Stamped<Value>, Never>
+    let entrance = Entrance()
+    let showsCurrent = true
 
     init(_ core: ReplayCore<Stamped<Value>, Never>) {
         self.core = core
@@ -68,9 +71,9 @@ private final class PropertyEnd<Value: Sendable>: ChannelEnd {
 
     var stamped: Signal<Stamped<Value>, Never> { core.stampedSignal }
 
-    func write(_ value: Value) { core.write(value) }
+    func write(_ value: Value) { core.write(value, through: entrance) }
 
-    func receive(_ incoming: Stamped<Value>) { core.receive(incoming) }
+    func receive(_ incoming: Stamped<Value>) { core.receive(incoming.through(entrance)) }
 
     func renew() { core.renew() }
 

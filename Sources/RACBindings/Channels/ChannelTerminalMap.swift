@@ -57,6 +57,10 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
         self.inverse = inverse
     }
 
+    var entrance: Entrance { base.entrance }
+
+    var showsCurrent: Bool { base.showsCurrent }
+
     var stamped: Signal<Stamped<Value>, Failure> {
         base.stamped.compactMap { [transform] stamped in
             transform(stamped.value).map { stamped.withValue($0) }

@@ -57,7 +57,8 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     private let inbox = Lock(Inbox())
     private let scheduler = UIScheduler()
     private let core: ReplayCore<Held, Never>
-    private let showsCurrent: Bool
+    let entrance = Entrance()
+    let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
     private let following = SerialDisposable()
 
@@ -126,6 +127,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     }
 
     func receive(_ incoming: Stamped<Value>) {
+        let incoming = incoming.through(entrance)
         let (replaced, mustServe) = inbox.withLock { inbox -> (Stamped<Value>?, Bool) in
             if let newest = inbox.newest, newest.stamp >= incoming.stamp { return (nil, false) }
             let replaced = inbox.newest

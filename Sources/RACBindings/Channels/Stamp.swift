@@ -32,26 +32,44 @@ struct Stamp: Comparable, Sendable {
     }
 }
 
-/// A value, and when it was written.
+/// A value, and when and where it was written.
 struct Stamped<Value: Sendable>: Sendable {
     let value: Value
     let stamp: Stamp
     /// The stamp that the same value had before, if this is no write but only a newer stamp for it, which it gets when
     /// it is to win over what another place holds: where it is known already, nobody needs to hear of it again.
-    let renews: Stamp?
+    private(set) var renews: Stamp?
+    /// The end through which it came in, if it came through one: it does not come out there again.
+    private(set) var entrance: Entrance?
 
-    init(_ value: Value, _ stamp: Stamp, renews: Stamp? = nil) {
+    init(_ value: Value, _ stamp: Stamp, through entrance: Entrance? = nil) {
         self.value = value
         self.stamp = stamp
-        self.renews = renews
+        self.entrance = entrance
     }
 
     /// The same value, as if written now.
     func renewed() -> Stamped {
-        Stamped(value, .next(), renews: stamp)
+        var renewed = Stamped(value, .next())
+        renewed.renews = stamp
+        return renewed
+    }
+
+    /// The same write, arriving somewhere else.
+    func through(_ entrance: Entrance) -> Stamped {
+        var copy = self
+        copy.entrance = entrance
+        return copy
     }
 
     func withValue<NewValue: Sendable>(_ value: NewValue) -> Stamped<NewValue> {
-        Stamped<NewValue>(value, stamp, renews: renews)
+        var copy = Stamped<NewValue>(value, stamp, through: entrance)
+        copy.renews = renews
+        return copy
     }
+}
+
+/// The identity of an end.
+struct Entrance: Equatable, Sendable {
+    private let number = Stamp.next()
 }

@@ -3,8 +3,11 @@ import RACOperators
 
 extension ReplayCore {
     /// Writes a value: accepted in any case, with a stamp of its own.
-    func write<Content: Sendable>(_ value: Content) where Value == Stamped<Content> {
-        decideNext { _ in Stamped(value, .next()) }
+    func write<Content: Sendable>(
+        _ value: Content,
+        through entrance: Entrance? = nil
+    ) where Value == Stamped<Content> {
+        decideNext { _ in Stamped(value, .next(), through: entrance) }
     }
 
     /// Accepts a value that comes through a binding, if it is newer than what is held.
@@ -29,13 +32,22 @@ extension ReplayCore {
 extension Signal {
     /// The values as everyone else sees them: without stamps, and without what only renews the stamp of a value that this
     /// subscriber has got already.
-    func unstamped<Content: Sendable>() -> Signal<Content, Failure> where Value == Stamped<Content> {
+    ///
+    /// - Parameters:
+    ///   - entrance: Leaves out what has come in through this end.
+    ///   - showsCurrent: Whether the first is the current value, which is sent in any case.
+    func unstamped<Content: Sendable>(
+        leavingOut entrance: Entrance? = nil,
+        showsCurrent: Bool = true
+    ) -> Signal<Content, Failure> where Value == Stamped<Content> {
         liftValues { downstream in
-            let last = Confined<Stamp?>(nil)
+            let former = Confined<Stamp?>(nil)
             return { stamped in
-                let isKnown = stamped.renews != nil && stamped.renews == last.value
-                last.value = stamped.stamp
-                if !isKnown { downstream.send(stamped.value) }
+                let isCurrent = showsCurrent && former.value == nil
+                let isKnown = stamped.renews != nil && stamped.renews == former.value
+                let isOwn = entrance != nil && stamped.entrance == entrance
+                former.value = stamped.stamp
+                if isCurrent || !isKnown && !isOwn { downstream.send(stamped.value) }
             }
         }
     }

@@ -105,6 +105,8 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         case store(Stamped<Value>)
     }
 
+    let entrance = Entrance()
+    let showsCurrent = true
     private let key: DefaultsKey
     private let read: @Sendable (DefaultsKey) -> Value
     private let store: @Sendable (DefaultsKey, Value) -> Void
@@ -167,8 +169,8 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
             }
             stored.value = found
         case .store(let accepted):
-            // Older than what has been found here in the meantime.
-            if accepted.stamp < stored.value.stamp { return }
+            // Found here, or older than what has been.
+            guard accepted.stamp > stored.value.stamp else { return }
             stored.value = accepted
             expect(accepted.value)
             if read(key) != accepted.value { store(key, accepted.value) }
@@ -193,9 +195,9 @@ private final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         }
     }
 
-    func write(_ value: Value) { core.write(value) }
+    func write(_ value: Value) { core.write(value, through: entrance) }
 
-    func receive(_ incoming: Stamped<Value>) { core.receive(incoming) }
+    func receive(_ incoming: Stamped<Value>) { core.receive(incoming.through(entrance)) }
 
     func renew() { core.renew() }
 

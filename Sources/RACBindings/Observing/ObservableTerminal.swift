@@ -7,46 +7,84 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// It sends the current value, then what a change has led to, in the turn of the main queue after the change: several
     /// changes in one turn come as one value. What is sent to it is written on the main queue: at once if on it already
-    /// with nothing waiting, else the latest value in a later turn.
+    /// with nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet` or
+    /// because it stores it in another form, what it has made of it goes back to the other side.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive. Once it is gone the next value sent to the terminal completes it. A value that the
-    /// object corrects while it is written counts as a change of the object, if values can be compared; see the other form.
+    /// The object is not kept alive. Once it is gone the next value sent to the terminal completes it.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
-    ///   - object: The object; held weakly.
-    ///   - keyPath: The property. Precondition: nothing but the main actor changes it.
-    /// - Returns: The terminal to bind or observe.
-    @MainActor
-    public static func observing<Object: AnyObject & Observable>(
-        _ object: Object,
-        _ keyPath: ReferenceWritableKeyPath<Object, Value>
-    ) -> ChannelTerminal {
-        terminal(ObservedPlace(object, keyPath) { _, _ in false }, object[keyPath: keyPath])
-    }
-
-    /// Creates a terminal for a property of an observable object of the main actor, whose values can be compared.
-    ///
-    /// As ``observing(_:_:)``; and if the object corrects a value while it is written, in `didSet` or because it stores it
-    /// in another form, then what it has made of it goes back to the other side.
-    ///
-    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
-    ///
-    /// - Parameters:
-    ///   - object: The object; held weakly.
-    ///   - keyPath: The property. Precondition: nothing but the main actor changes it.
+    ///   - object: The object; held weakly. It is to be changed on the main actor: a change made elsewhere at the moment
+    ///     when the main actor looks may be noticed only with the next one.
+    ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
         _ keyPath: ReferenceWritableKeyPath<Object, Value>
     ) -> ChannelTerminal where Value: Equatable {
-        terminal(ObservedPlace(object, keyPath) { $0 != $1 }, object[keyPath: keyPath])
+        observing(object) {
+            $0[keyPath: keyPath]
+        } write: {
+            $0[keyPath: keyPath] = $1
+        }
+    }
+
+    /// Creates a terminal for a value that is read from an observable object of the main actor, and written to it.
+    ///
+    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing:
+    ///
+    /// ```swift
+    /// .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 }
+    /// ```
+    ///
+    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
+    ///
+    /// - Parameters:
+    ///   - object: The object; held weakly.
+    ///   - read: Makes the value. Run again after each change of what it has read.
+    ///   - write: Changes the object.
+    /// - Returns: The terminal to bind or observe.
+    @MainActor
+    public static func observing<Object: AnyObject & Observable>(
+        _ object: Object,
+        read: @escaping @MainActor (Object) -> Value,
+        write: @escaping @MainActor (Object, Value) -> Void
+    ) -> ChannelTerminal where Value: Equatable {
+        terminal(ObservedPlace(object, read, write) { $0 != $1 }, read(object))
+    }
+
+    /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
+    ///
+    /// As ``observing(_:_:)``, but what the object makes of a value while it is written is not noticed.
+    ///
+    /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
+    ///
+    /// - Parameters:
+    ///   - object: The object; held weakly.
+    ///   - keyPath: The property.
+    /// - Returns: The terminal to bind or observe.
+    @_disfavoredOverload
+    @MainActor
+    public static func observing<Object: AnyObject & Observable>(
+        _ object: Object,
+        _ keyPath: ReferenceWritableKeyPath<Object, Value>
+    ) -> ChannelTerminal {
+        terminal(
+            ObservedPlace(object) {
+                $0[keyPath: keyPath]
+            } _: {
+                $0[keyPath: keyPath] = $1
+            } _: { _, _ in
+                false
+            },
+            object[keyPath: keyPath]
+        )
     }
 
     @MainActor
@@ -60,11 +98,12 @@ extension ChannelTerminal where Failure == Never {
     }
 }
 
-/// A property of an observable object, written and watched on the main actor.
+/// What is read from an observable object and written to it, written and watched on the main actor.
 @MainActor
 private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendable> {
     private weak var object: Object?
-    private let keyPath: ReferenceWritableKeyPath<Object, Value>
+    private let readValue: @MainActor (Object) -> Value
+    private let writeValue: @MainActor (Object, Value) -> Void
     private let differ: (Value, Value) -> Bool
     private weak var end: MainActorEnd<Value>?
 
@@ -77,11 +116,13 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
 
     init(
         _ object: Object,
-        _ keyPath: ReferenceWritableKeyPath<Object, Value>,
+        _ readValue: @escaping @MainActor (Object) -> Value,
+        _ writeValue: @escaping @MainActor (Object, Value) -> Void,
         _ differ: @escaping (Value, Value) -> Bool
     ) {
         self.object = object
-        self.keyPath = keyPath
+        self.readValue = readValue
+        self.writeValue = writeValue
         self.differ = differ
     }
 
@@ -96,11 +137,11 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
             return
         }
         isWriting = true
-        object[keyPath: keyPath] = value
+        writeValue(object, value)
         isWriting = false
         // An equal value may not have counted as a change.
         if !isArmed { arm() }
-        let corrected = object[keyPath: keyPath]
+        let corrected = readValue(object)
         if differ(value, corrected) {
             end?.noteChange()
             end?.announceChange(to: corrected)
@@ -113,9 +154,15 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         guard let object else { return }
         isArmed = true
         withObservationTracking {
-            _ = object[keyPath: keyPath]
+            _ = readValue(object)
         } onChange: { [weak self] in
-            MainActor.assumeIsolated { self?.willChange() }
+            if MainQueue.isCurrent {
+                MainActor.assumeIsolated { self?.willChange() }
+            } else {
+                MainScheduler.shared.schedule {
+                    MainActor.assumeIsolated { self?.willChange() }
+                }
+            }
         }
     }
 
@@ -138,6 +185,6 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
             end?.complete()
             return
         }
-        end?.announceChange(to: object[keyPath: keyPath])
+        end?.announceChange(to: readValue(object))
     }
 }

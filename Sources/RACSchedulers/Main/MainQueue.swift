@@ -4,14 +4,14 @@ import Dispatch
 ///
 /// The queue is what counts, not the thread: on Linux a program that serves the main queue with `dispatchMain()`, or
 /// with Swift's own asynchronous main, serves it from a worker thread.
-enum MainQueue {
+package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
 
-    static var isCurrent: Bool {
+    package static var isCurrent: Bool {
         DispatchQueue.getSpecific(key: key) == true
     }
 }

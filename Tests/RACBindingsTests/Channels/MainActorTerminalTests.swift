@@ -46,7 +46,7 @@ private final class Knob {
         terminal.send(4)
         terminal.send(5)
         #expect(knob.settings == [4, 5])
-        #expect(recorder.values == [4, 5] || recorder.values.isEmpty)
+        #expect(recorder.values.isEmpty)
     }
 
     @Test func `shows a property it is bound to, and changes it`() {

@@ -29,7 +29,9 @@ private struct Ring {
         second.terminal.bindTwoWay(to: stored)
         stored.bindTwoWay(to: first.terminal)
         recorders = [
-            Recorder(first.signal), Recorder(second.signal), Recorder(observed.signal), Recorder(stored.signal),
+            Recorder(first.signal), Recorder(second.signal),
+            Recorder(ChannelTerminal.observing(settings, \.number).signal),
+            Recorder(test.defaults.terminal(forKey: "number", default: 0).signal),
         ]
     }
 
@@ -43,14 +45,17 @@ private struct Ring {
         let ring = try Ring()
         ring.first.value = 1
         #expect(ring.values == [1])
+        await mainTurn()
         ring.test.set(2, "number")
         #expect(ring.values == [2])
+        await mainTurn()
         ring.settings.number = 3
         await mainTurn()
         #expect(ring.values == [3])
         ring.second.value = 4
         #expect(ring.values == [4])
-        for recorder in ring.recorders { #expect(recorder.values.suffix(4) == [1, 2, 3, 4]) }
+        await mainTurn()
+        for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
     }
 
     // One of the two threads is the main one, as only that may change an observable object of the main actor.

@@ -51,6 +51,35 @@ import Testing
         #expect([first, second, third].map(\.value) == ["e", "e", "e"])
     }
 
+    @Test func `what is sent to a terminal does not come out of it, but of others of the same place`() {
+        let property = MutableProperty(1)
+        let (terminal, other) = (property.terminal, property.terminal)
+        let (fromTerminal, fromOther) = (Recorder(terminal), Recorder(other))
+        terminal.send(2)
+        property.value = 3
+        other.send(4)
+        terminal.map {
+            $0
+        } back: {
+            $0
+        }.send(5)
+        #expect(fromTerminal.values == [1, 3, 4])
+        #expect(fromOther.values == [1, 2, 3, 5])
+        #expect(Recorder(terminal).values == [5])
+    }
+
+    @Test func `terminals bound by hand, one direction each, do not echo`() {
+        let (first, second) = (MutableProperty("a"), MutableProperty("b"))
+        let (one, two) = (first.terminal, second.terminal)
+        two.subscribe(one)
+        one.skip(1).subscribe(two)
+        let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
+        first.value = "c"
+        second.value = "d"
+        #expect(fromFirst.values == ["b", "c", "d"])
+        #expect(fromSecond.values == ["b", "c", "d"])
+    }
+
     @Test func `stops when disposed`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let binding = first.terminal.bindTwoWay(to: second.terminal)

@@ -33,7 +33,7 @@ import Testing
     @Test func `keeps values of every kind`() {
         func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
             let terminal = defaults.terminal(forKey: "value", as: Value.self)
-            let recorder = Recorder(terminal)
+            let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
             terminal.send(first)
             terminal.send(second)
             #expect(Recorder(defaults.signal(forKey: "value", as: Value.self)).values == [second])
@@ -60,12 +60,14 @@ import Testing
         #expect(Recorder(defaults.terminal(forKey: "number", default: false)).values == [true])
     }
 
-    @Test func `what is sent to a terminal is stored, and comes out once`() {
+    @Test func `what is sent to a terminal is stored, and comes out of others`() {
         let terminal = defaults.terminal(forKey: "name", default: "")
         let recorder = Recorder(terminal)
+        let other = Recorder(defaults.signal(forKey: "name", as: String.self))
         terminal.send("Ada")
         #expect(defaults.string(forKey: "name") == "Ada")
-        #expect(recorder.values == ["", "Ada"])
+        #expect(recorder.values == [""])
+        #expect(other.values == [nil, "Ada"])
     }
 
     @Test func `a property and a key are bound both ways`() {

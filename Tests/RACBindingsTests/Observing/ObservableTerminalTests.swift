@@ -20,6 +20,17 @@ private final class Player {
 }
 
 @Observable @MainActor
+private final class Album {
+    var player: Player?
+}
+
+/// Belongs to nobody: any thread may change it, as long as it is one at a time.
+@Observable
+private final class Anyones: @unchecked Sendable {
+    var number = 0
+}
+
+@Observable @MainActor
 private final class Model {
     var number = 0
     @ObservationIgnored private let probe: LiveObjects.Probe
@@ -105,6 +116,40 @@ private final class Model {
         player.level = 4
         await mainTurn()
         #expect(property.value == 4)
+    }
+
+    @Test func `goes through a missing object, and follows when one comes`() async {
+        let album = Album()
+        let title = MutableProperty("title")
+        let terminal = ChannelTerminal.observing(album) {
+            $0.player?.title ?? ""
+        } write: {
+            $0.player?.title = $1
+        }
+        title.terminal.bindTwoWay(to: terminal)
+        #expect(title.value == "")
+        album.player = player
+        await mainTurn()
+        #expect(title.value == "none")
+        title.value = "some"
+        #expect(player.title == "some")
+        album.player = nil
+        await mainTurn()
+        #expect(title.value == "")
+    }
+
+    @Test func `a change by another thread is noticed, too`() async {
+        let anyones = Anyones()
+        let property = MutableProperty(1)
+        ChannelTerminal.observing(anyones, \.number).bindTwoWay(to: property.terminal)
+        await withCheckedContinuation { continuation in
+            // The main actor waits, so nobody reads while the change is made.
+            DispatchQueue.global().sync { anyones.number = 5 }
+            continuation.resume()
+        }
+        await mainTurn()
+        await mainTurn()
+        #expect(property.value == 5)
     }
 
     @Test func `does not keep the object alive, and completes when a value finds it gone`() {
