@@ -90,6 +90,21 @@ import Testing
         #expect(source.failure == .first)
     }
 
+    @Test func `what a bound property takes over does not come back out of the channel`() {
+        let channel = Channel<Int, Never>()
+        let (model, view) = (MutableProperty(1), MutableProperty(2))
+        channel.leadingTerminal.bindTwoWay(to: model.terminal)
+        view.terminal.bindTwoWay(to: channel.followingTerminal)
+        let fromLeading = Recorder(channel.leadingTerminal)
+        let fromView = Recorder(view)
+        #expect(view.value == 1)
+        model.value = 3
+        #expect(fromLeading.events.isEmpty)
+        view.value = 4
+        #expect(fromLeading.values == [4] && model.value == 4)
+        #expect(fromView.values == [1, 3, 4])
+    }
+
     @Test func `a subscriber may answer from inside`() {
         let fromLeading = Recorder(leading)
         following.subscribe { [following] value in

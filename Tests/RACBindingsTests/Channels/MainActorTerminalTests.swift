@@ -81,6 +81,32 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
+    @Test func `of two values from other threads the one written later wins, though it comes first`() async {
+        let (slow, fast) = (MutableProperty(0), MutableProperty(0))
+        let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
+        slow.subscribe {
+            if $0 == 1 {
+                isWritten.fulfill()
+                #expect(mayArrive.wait())
+            }
+        }
+        let terminal = knob.terminal
+        terminal.bindTwoWay(to: slow.terminal)
+        terminal.bindTwoWay(to: fast.terminal)
+        DispatchQueue.global().async {
+            slow.value = 1
+            hasArrived.fulfill()
+        }
+        #expect(isWritten.wait())
+        DispatchQueue.global().async {
+            fast.value = 2
+            mayArrive.fulfill()
+        }
+        #expect(hasArrived.wait())
+        await mainTurn()
+        #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
+    }
+
     @Test func `completes with the changes`() {
         let property = MutableProperty(1)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)

@@ -222,6 +222,21 @@ import Testing
         }
     }
 
+    @Test func `two threads that write to one place at the same moment leave the other one equal`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        first.terminal.bindTwoWay(to: second.terminal)
+        race(
+            heavy(20_000),
+            [
+                { first.value = 2 * $0 },
+                { first.value = 2 * $0 + 1 },
+            ],
+            check: { round in
+                if first.value != second.value { Issue.record("round \(round): \(first.value), \(second.value)") }
+            }
+        )
+    }
+
     @Test func `binding and writing at the same time ends equal`() {
         let first = Shared(MutableProperty(0)), second = Shared(MutableProperty(0))
         race(
