@@ -1,0 +1,53 @@
+#if canImport(ObjectiveC)
+    import Foundation
+    import RACCore
+    import RACSchedulers
+
+    extension Signal where Failure == Never {
+        /// Sends what a text view or control holds: now, if asked to, and each time it posts a notification.
+        ///
+        /// - Parameters:
+        ///   - name: The notification, posted by the view.
+        ///   - view: Held weakly; the signal completes when it goes away.
+        ///   - sendsCurrent: Whether to begin with what the view holds when subscribed to.
+        ///   - read: Reads the view.
+        /// - Returns: A signal that sends on the main actor.
+        static func of<View: AnyObject & Sendable>(
+            _ name: Notification.Name,
+            by view: View,
+            sendsCurrent: Bool,
+            _ read: @escaping @MainActor @Sendable (View) -> Value
+        ) -> Signal {
+            of(view) { view, subscriber in
+                if sendsCurrent { subscriber.send(read(view)) }
+                if subscriber.isDisposed { return }
+                // Views post on the main thread. Should anyone else post in their name, it is heard a little later.
+                let scheduler = UIScheduler()
+                let token = NotificationCenter.default.addObserver(forName: name, object: view, queue: nil) {
+                    [weak view] _ in
+                    scheduler.schedule {
+                        MainActor.assumeIsolated {
+                            if let view { subscriber.send(read(view)) }
+                        }
+                    }
+                }
+                let observation = Observation(token)
+                subscriber.onDisposeOnMain { observation.end() }
+            }
+        }
+    }
+
+    /// What the notification center gave for an observer; it belongs to the main actor, which makes it `Sendable`.
+    @MainActor
+    private final class Observation {
+        private let token: any NSObjectProtocol
+
+        init(_ token: any NSObjectProtocol) {
+            self.token = token
+        }
+
+        func end() {
+            NotificationCenter.default.removeObserver(token)
+        }
+    }
+#endif

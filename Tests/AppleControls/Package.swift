@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// The framework once more, from the same sources, but with modules named as those of Apple's SDKs in sight: so that what
+// stands behind `#if canImport(UIKit)` is compiled and run on Linux. For Linux only.
+let package = Package(
+    name: "AppleControls",
+    targets: [
+        .target(name: "ObjectiveC", path: "Shims/ObjectiveC"),
+        .target(name: "UIKit", dependencies: ["ObjectiveC"], path: "Shims/UIKit"),
+        .target(name: "AppKit", dependencies: ["ObjectiveC"], path: "Shims/AppKit"),
+
+        .target(name: "RACCore", path: "Sources/RACCore"),
+        .target(name: "RACOperators", dependencies: ["RACCore"], path: "Sources/RACOperators"),
+        .target(name: "RACSchedulers", dependencies: ["RACCore"], path: "Sources/RACSchedulers"),
+        .target(
+            name: "RACCommand",
+            dependencies: ["RACCore", "RACOperators", "RACSchedulers"],
+            path: "Sources/RACCommand"
+        ),
+        .target(
+            name: "RACBindings",
+            dependencies: ["RACCore", "RACOperators", "RACSchedulers", "RACCommand", "ObjectiveC", "UIKit", "AppKit"],
+            path: "Sources/RACBindings"
+        ),
+
+        .target(name: "TestSupport", dependencies: ["RACCore"], path: "TestSupport"),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: ["RACBindings", "UIKit", "TestSupport"],
+            path: "Tests/UIKitTests"
+        ),
+        .testTarget(
+            name: "AppKitTests",
+            dependencies: ["RACBindings", "AppKit", "TestSupport"],
+            path: "Tests/AppKitTests"
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,17 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+@MainActor
+open class NSText: NSView {
+    public nonisolated class var didChangeNotification: NSNotification.Name {
+        NSNotification.Name("NSTextDidChangeNotification")
+    }
+
+    open var string: String = ""
+
+    public override init(frame frameRect: NSRect) {
+        super.init(frame: frameRect)
+    }
+}

@@ -1,0 +1,58 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+
+/// How an object is associated; here all are retained.
+public enum objc_AssociationPolicy: UInt, Sendable {
+    case OBJC_ASSOCIATION_ASSIGN = 0
+    case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+    case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+    case OBJC_ASSOCIATION_RETAIN = 769
+    case OBJC_ASSOCIATION_COPY = 771
+}
+
+/// What every class of the stand-ins has in place of the Objective-C runtime's table: it goes away with the object.
+///
+/// `@unchecked Sendable` because `objects` is touched only with the lock held, which is not held while one is released.
+public final class AssociatedObjects: @unchecked Sendable {
+    private let lock = NSLock()
+    private var objects: [UnsafeRawPointer: Any] = [:]
+
+    public init() {}
+
+    fileprivate func object(_ key: UnsafeRawPointer) -> Any? {
+        lock.withLock { objects[key] }
+    }
+
+    fileprivate func set(_ object: Any?, _ key: UnsafeRawPointer) {
+        lock.lock()
+        let former = objects[key]
+        objects[key] = object
+        lock.unlock()
+        _ = consume former
+    }
+}
+
+/// An object that others can be associated with. With the real runtime, any.
+public protocol Associable: AnyObject {
+    var associatedObjects: AssociatedObjects { get }
+}
+
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+    table(of: object).object(key)
+}
+
+public func objc_setAssociatedObject(
+    _ object: Any,
+    _ key: UnsafeRawPointer,
+    _ value: Any?,
+    _ policy: objc_AssociationPolicy
+) {
+    table(of: object).set(value, key)
+}
+
+private func table(of object: Any) -> AssociatedObjects {
+    guard let object = object as? any Associable else { fatalError("\(type(of: object)) is no class of the stand-ins") }
+    return object.associatedObjects
+}

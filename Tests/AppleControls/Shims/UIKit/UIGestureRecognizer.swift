@@ -1,0 +1,66 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+import ObjectiveC
+
+@MainActor
+open class UIGestureRecognizer: NSObject, Associable {
+    public enum State: Int, Sendable {
+        case possible = 0
+        case began = 1
+        case changed = 2
+        case ended = 3
+        case cancelled = 4
+        case failed = 5
+    }
+
+    private struct Target {
+        weak var target: AnyObject?
+        let action: Selector
+    }
+
+    public nonisolated let associatedObjects = AssociatedObjects()
+    private var targets: [Target] = []
+
+    open private(set) var state: State = .possible
+
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    open func addTarget(_ target: Any, action: Selector) {
+        targets.append(Target(target: target as AnyObject, action: action))
+    }
+
+    /// None for the target or the action means any.
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        let former = targets
+        targets = former.filter { entry in
+            let isTarget = target.map { ($0 as AnyObject) === entry.target } ?? true
+            let isAction = action.map { $0 == entry.action } ?? true
+            return !(isTarget && isAction)
+        }
+    }
+
+    /// Not in Apple's SDKs: the user's finger.
+    public func gesture(_ state: State) {
+        self.state = state
+        for entry in targets { (entry.target as? any SelectorReceiving)?.receive(entry.action) }
+    }
+}
+
+@MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    public convenience init() {
+        self.init(target: nil, action: nil)
+    }
+
+    /// Settable only here.
+    public var translation = CGPoint.zero
+
+    open func translation(in view: UIView?) -> CGPoint {
+        translation
+    }
+}

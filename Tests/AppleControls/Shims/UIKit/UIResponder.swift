@@ -1,0 +1,19 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@_exported import Foundation
+@_exported import ObjectiveC
+
+@MainActor
+open class UIResponder: NSObject, Associable {
+    public nonisolated let associatedObjects = AssociatedObjects()
+}
+
+@MainActor
+open class UIView: UIResponder {
+    public init(frame: CGRect) {}
+}
+
+public final class UIImage: NSObject, Sendable {}
+
+public final class UITouch: NSObject {}
