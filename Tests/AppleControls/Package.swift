@@ -10,6 +10,8 @@ let package = Package(
         .target(name: "ObjectiveC", path: "Shims/ObjectiveC"),
         .target(name: "UIKit", dependencies: ["ObjectiveC"], path: "Shims/UIKit"),
         .target(name: "AppKit", dependencies: ["ObjectiveC"], path: "Shims/AppKit"),
+        .target(name: "_Testing_UIKit", path: "Shims/TestingOverlays/UIKit"),
+        .target(name: "_Testing_AppKit", path: "Shims/TestingOverlays/AppKit"),
 
         .target(name: "RACCore", path: "Sources/RACCore"),
         .target(name: "RACOperators", dependencies: ["RACCore"], path: "Sources/RACOperators"),
@@ -28,12 +30,12 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["RACCore"], path: "TestSupport"),
         .testTarget(
             name: "UIKitTests",
-            dependencies: ["RACBindings", "UIKit", "TestSupport"],
+            dependencies: ["RACBindings", "UIKit", "_Testing_UIKit", "TestSupport"],
             path: "Tests/UIKitTests"
         ),
         .testTarget(
             name: "AppKitTests",
-            dependencies: ["RACBindings", "AppKit", "TestSupport"],
+            dependencies: ["RACBindings", "AppKit", "_Testing_AppKit", "TestSupport"],
             path: "Tests/AppKitTests"
         ),
     ],

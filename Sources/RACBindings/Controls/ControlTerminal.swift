@@ -1,0 +1,60 @@
+#if canImport(ObjectiveC)
+    import RACCore
+    import RACOperators
+
+    extension ChannelTerminal where Failure == Never {
+        /// Creates a terminal for what the user makes of a control.
+        ///
+        /// - Parameters:
+        ///   - control: Held weakly.
+        ///   - changes: What the user makes of the value.
+        ///   - isKnown: Whether a change is none, given the value that was sent or written last; without it, every one
+        ///     counts.
+        ///   - read: Reads the value.
+        ///   - write: Sets the value. Should the control tell of that, too, then that is not sent.
+        /// - Returns: A terminal that completes when the control goes away.
+        @MainActor
+        static func of<Control: AnyObject & Sendable>(
+            _ control: Control,
+            changes: Signal<Value, Never>,
+            isKnown: (@Sendable (_ last: Value, _ value: Value) -> Bool)? = nil,
+            read: @MainActor (Control) -> Value,
+            write: @escaping @MainActor @Sendable (Control, Value) -> Void
+        ) -> ChannelTerminal {
+            let exchange = ControlExchange(read(control), isKnown)
+            return .onMain(
+                changes: changes.filter { value in MainActor.assumeIsolated { exchange.isUserChange(value) } },
+                write: { [weak control] value in
+                    guard let control else { return }
+                    exchange.write(value) { write(control, value) }
+                }
+            )
+        }
+    }
+
+    /// Tells what the user does to a control from what the program does.
+    @MainActor
+    private final class ControlExchange<Value: Sendable> {
+        private var last: Value
+        private var isWriting = false
+        private let isKnown: (@Sendable (Value, Value) -> Bool)?
+
+        init(_ value: Value, _ isKnown: (@Sendable (Value, Value) -> Bool)?) {
+            last = value
+            self.isKnown = isKnown
+        }
+
+        func isUserChange(_ value: Value) -> Bool {
+            if isWriting || isKnown?(last, value) == true { return false }
+            last = value
+            return true
+        }
+
+        func write(_ value: Value, by body: () -> Void) {
+            isWriting = true
+            defer { isWriting = false }
+            last = value
+            body()
+        }
+    }
+#endif

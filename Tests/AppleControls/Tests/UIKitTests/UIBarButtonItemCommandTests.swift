@@ -1,0 +1,93 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite @MainActor struct UIBarButtonItemCommandTests {
+    private let isEnabled = BehaviorSubject<Bool, Never>(false)
+    private let runs = Counter()
+
+    private func makeCommand() -> Command<Void, Never, Never> {
+        Command(enabled: isEnabled) { [runs] in
+            runs.increment()
+            return .empty
+        }
+    }
+
+    @Test func `is enabled when the command is, and executes it`() {
+        let item = UIBarButtonItem()
+        item.setCommand(makeCommand())
+        #expect(!item.isEnabled)
+        item.userTaps()
+        isEnabled.send(true)
+        #expect(item.isEnabled)
+        item.userTaps()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `another command replaces the first one`() {
+        let (item, other) = (UIBarButtonItem(), Counter())
+        item.setCommand(makeCommand())
+        item.setCommand(
+            Command<Void, Never, Never> {
+                other.increment()
+                return .empty
+            }
+        )
+        isEnabled.send(true)
+        isEnabled.send(false)
+        #expect(item.isEnabled)
+        item.userTaps()
+        #expect((runs.value, other.value) == (0, 1))
+    }
+
+    @Test func `no command undoes it and enables the item`() {
+        let item = UIBarButtonItem()
+        item.setCommand(makeCommand())
+        item.setCommand(nil)
+        #expect(item.isEnabled)
+        #expect(item.primaryAction == nil)
+    }
+
+    @Test func `the title and the image stay`() {
+        let image = UIImage()
+        let item = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: nil)
+        item.image = image
+        item.setCommand(makeCommand())
+        #expect(item.title == "Save")
+        #expect(item.image === image)
+        item.setCommand(nil)
+        #expect(item.title == "Save")
+
+        let untitled = UIBarButtonItem()
+        untitled.setCommand(makeCommand())
+        #expect(untitled.title == nil)
+    }
+
+    @Test func `an action that the application has put in since stays when the command goes`() {
+        let (item, taps) = (UIBarButtonItem(), Counter())
+        item.setCommand(makeCommand())
+        item.primaryAction = UIAction { _ in taps.increment() }
+        item.setCommand(nil)
+        item.userTaps()
+        #expect((runs.value, taps.value) == (0, 1))
+    }
+
+    @Test func `nothing is left of an item and its command`() {
+        let objects = LiveObjects()
+        weak var weakItem: UIBarButtonItem?
+        do {
+            let (item, probe) = (UIBarButtonItem(), objects.probe())
+            weakItem = item
+            item.setCommand(
+                Command<Void, Never, Never> {
+                    probe.touch()
+                    return .empty
+                }
+            )
+            item.userTaps()
+        }
+        #expect(weakItem == nil)
+        #expect(objects.count == 0)
+    }
+}

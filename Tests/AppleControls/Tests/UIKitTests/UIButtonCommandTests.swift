@@ -1,0 +1,139 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite @MainActor struct UIButtonCommandTests {
+    private let isEnabled = BehaviorSubject<Bool, Never>(false)
+    private let runs = Shared<[String]>([])
+
+    private func command(_ name: String, enabled: some SignalProtocol<Bool, Never>) -> Command<Void, Never, Never> {
+        Command(enabled: enabled) { [runs] in
+            runs.withLock { $0.append(name) }
+            return .empty
+        }
+    }
+
+    @Test func `is enabled when the command is`() {
+        let button = UIButton()
+        button.setCommand(command("save", enabled: isEnabled))
+        #expect(!button.isEnabled)
+        isEnabled.send(true)
+        #expect(button.isEnabled)
+    }
+
+    @Test func `a tap executes the command, once`() {
+        let button = UIButton()
+        button.setCommand(command("save", enabled: isEnabled))
+        button.userTaps()
+        #expect(runs.value == [])
+        isEnabled.send(true)
+        button.userTaps()
+        #expect(runs.value == ["save"])
+        button.sendActions(for: .primaryActionTriggered)
+        #expect(runs.value == ["save", "save"])
+    }
+
+    @Test func `another command replaces the first one`() {
+        let button = UIButton()
+        button.setCommand(command("first", enabled: isEnabled))
+        button.setCommand(command("second", enabled: Signal.just(true)))
+        isEnabled.send(false)
+        #expect(button.isEnabled)
+        button.userTaps()
+        #expect(runs.value == ["second"])
+    }
+
+    @Test func `no command undoes it and enables the button`() {
+        let button = UIButton()
+        button.setCommand(command("save", enabled: isEnabled))
+        button.setCommand(nil)
+        #expect(button.isEnabled)
+        #expect(button.allControlEvents == [])
+        button.userTaps()
+        #expect(runs.value == [])
+    }
+
+    @Test func `actions of the application stay`() {
+        let (button, taps) = (UIButton(), Counter())
+        button.addAction(UIAction { _ in taps.increment() }, for: .primaryActionTriggered)
+        button.setCommand(command("save", enabled: Signal.just(true)))
+        button.userTaps()
+        button.setCommand(nil)
+        button.userTaps()
+        #expect(taps.value == 2)
+        #expect(runs.value == ["save"])
+    }
+
+    @Test func `the command gets an input made of the button`() {
+        @MainActor final class NumberedButton: UIButton {
+            var number = 0
+        }
+        let (button, inputs) = (NumberedButton(), Shared<[Int]>([]))
+        let command = Command<Int, Never, Never> { input in
+            inputs.withLock { $0.append(input) }
+            return .empty
+        }
+        button.setCommand(command) { $0.number }
+        button.number = 3
+        button.userTaps()
+        #expect(inputs.value == [3])
+    }
+
+    @Test func `a subclass that sets another command while it is disabled gets that one`() {
+        @MainActor final class StubbornButton: UIButton {
+            var replacement: Command<Void, Never, Never>?
+            override var isEnabled: Bool {
+                didSet {
+                    guard !isEnabled, let replacement else { return }
+                    self.replacement = nil
+                    setCommand(replacement)
+                }
+            }
+        }
+        let button = StubbornButton()
+        button.replacement = command("second", enabled: Signal.just(true))
+        button.setCommand(command("first", enabled: isEnabled))
+        #expect(button.isEnabled)
+        button.userTaps()
+        #expect(runs.value == ["second"])
+    }
+
+    @Test func `nothing is left of a button, its command and what that holds`() {
+        let objects = LiveObjects()
+        weak var weakButton: UIButton?
+        do {
+            let (button, probe) = (UIButton(), objects.probe())
+            weakButton = button
+            button.setCommand(
+                Command<Void, Never, Never>(enabled: isEnabled) {
+                    probe.touch()
+                    return .empty
+                }
+            )
+            isEnabled.send(true)
+            button.userTaps()
+        }
+        #expect(weakButton == nil)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `nothing is left of a command that has been replaced or taken away`() {
+        let (button, objects) = (UIButton(), LiveObjects())
+        func set() {
+            let probe = objects.probe()
+            button.setCommand(
+                Command<Void, Never, Never> {
+                    probe.touch()
+                    return .empty
+                }
+            )
+        }
+        set()
+        set()
+        button.userTaps()
+        #expect(objects.count == 1)
+        button.setCommand(nil)
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,113 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct UIControlSignalTests {
+    private func turnOfMainLoop() async {
+        await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
+    }
+
+    @Test func `sends the control with each of the events`() {
+        let slider = UISlider()
+        let recorder = Recorder<UISlider, Never>(slider.signal(for: [.valueChanged, .touchDown]))
+        #expect(recorder.values.isEmpty)
+        slider.sendActions(for: .valueChanged)
+        slider.sendActions(for: .touchDown)
+        slider.sendActions(for: .touchUpInside)
+        #expect(recorder.values == [slider, slider])
+    }
+
+    @Test func `sends what is read of the control, in terms of its own class`() {
+        let slider = UISlider()
+        let recorder = Recorder(slider.signal(for: .valueChanged) { slider in slider.value })
+        slider.userChanges { slider.value = 0.5 }
+        slider.value = 0.75
+        #expect(recorder.values == [0.5])
+    }
+
+    @Test func `nothing comes after disposal, and the action is gone`() {
+        let control = UIControl()
+        let recorder = Recorder(control.signal(for: .valueChanged))
+        control.sendActions(for: .valueChanged)
+        recorder.dispose()
+        #expect(control.allControlEvents == [])
+        control.sendActions(for: .valueChanged)
+        #expect(recorder.values.count == 1)
+    }
+
+    @Test func `subscriptions do not know each other`() {
+        let control = UIControl()
+        let signal = control.signal(for: .valueChanged)
+        let (first, second) = (Recorder(signal), Recorder(signal))
+        first.dispose()
+        control.sendActions(for: .valueChanged)
+        #expect((first.values.count, second.values.count) == (0, 1))
+    }
+
+    @Test func `a subscription made inside another one starts at once`() {
+        let control = UIControl()
+        let signal = control.signal(for: .valueChanged)
+        let inner = Recorder<UIControl, Never>()
+        let outer = signal.take(1).subscribe { _ in
+            inner.subscribe(to: signal)
+            MainActor.assumeIsolated { #expect(!control.allControlEvents.isEmpty) }
+        }
+        control.sendActions(for: .valueChanged)
+        control.sendActions(for: .valueChanged)
+        #expect(inner.values.count == 1)
+        outer.dispose()
+    }
+
+    @Test func `completes when the control goes away, which it does not keep`() {
+        let objects = LiveObjects()
+        let recorder = Recorder<Int, Never>()
+        weak var weakControl: UIControl?
+        do {
+            let (control, probe) = (UIControl(), objects.probe())
+            weakControl = control
+            let signal = control.signal(for: .valueChanged) { _ in
+                probe.touch()
+                return 1
+            }
+            recorder.subscribe(to: signal)
+            control.sendActions(for: .valueChanged)
+        }
+        #expect(weakControl == nil)
+        #expect(recorder.events.count == 2)
+        #expect(recorder.isCompleted)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `of a control that is gone it completes at once`() {
+        var control: UIControl? = UIControl()
+        let signal = control?.signal(for: .valueChanged)
+        control = nil
+        #expect(signal.map(Recorder.init)?.isCompleted == true)
+    }
+
+    @Test func `can be subscribed to and disposed from another thread`() async {
+        let control = UIControl()
+        let signal = control.signal(for: .valueChanged)
+        let recorder = Recorder<UIControl, Never>()
+        onThreads(1) { _ in recorder.subscribe(to: signal) }
+        #expect(control.allControlEvents == [])
+        await turnOfMainLoop()
+        control.sendActions(for: .valueChanged)
+        #expect(recorder.values.count == 1)
+        onThreads(1) { _ in recorder.dispose() }
+        control.sendActions(for: .valueChanged)
+        #expect(recorder.values.count == 1)
+        await turnOfMainLoop()
+        #expect(control.allControlEvents == [])
+    }
+
+    @Test func `disposed before the main loop got to it, it never starts`() async {
+        let control = UIControl()
+        let signal = control.signal(for: .valueChanged)
+        onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }
+        await turnOfMainLoop()
+        #expect(control.allControlEvents == [])
+        control.sendActions(for: .valueChanged)
+    }
+}

@@ -1,0 +1,56 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite @MainActor struct UIGestureRecognizerTests {
+    @Test func `sends the recognizer with each change`() {
+        let pan = UIPanGestureRecognizer()
+        let recorder = Recorder<UIPanGestureRecognizer, Never>(pan.gestureSignal)
+        pan.gesture(.began)
+        pan.gesture(.changed)
+        pan.gesture(.ended)
+        #expect(recorder.values == [pan, pan, pan])
+    }
+
+    @Test func `sends what is read of the recognizer`() {
+        let pan = UIPanGestureRecognizer()
+        let states = Recorder(pan.gestureSignal { $0.state })
+        let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
+        pan.translation.x = 4
+        pan.gesture(.began)
+        pan.translation.x = 9
+        pan.gesture(.ended)
+        #expect(states.values == [.began, .ended])
+        #expect(places.values == [4, 9])
+    }
+
+    @Test func `nothing comes after disposal, while another subscription goes on`() {
+        let pan = UIPanGestureRecognizer()
+        let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
+        first.dispose()
+        pan.gesture(.began)
+        #expect((first.values.count, second.values.count) == (0, 1))
+    }
+
+    @Test func `completes when the recognizer goes away, which it does not keep`() {
+        let objects = LiveObjects()
+        weak var weakPan: UIPanGestureRecognizer?
+        let recorder = Recorder<Int, Never>()
+        do {
+            let (pan, probe) = (UIPanGestureRecognizer(), objects.probe())
+            weakPan = pan
+            recorder.subscribe(
+                to: pan.gestureSignal { _ in
+                    probe.touch()
+                    return 1
+                }
+            )
+            pan.gesture(.began)
+        }
+        #expect(weakPan == nil)
+        #expect(recorder.values == [1])
+        #expect(recorder.isCompleted)
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,108 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct UIRefreshControlCommandTests {
+    private let control = UIRefreshControl()
+
+    @Test func `ends refreshing when the run completes`() {
+        let work = Subject<Int, TestError>()
+        control.setCommand(Command<Void, Int, TestError> { work.signal })
+        control.userPulls()
+        work.send(1)
+        #expect(control.isRefreshing)
+        #expect(!control.isEnabled)
+        work.complete()
+        #expect(!control.isRefreshing)
+        #expect(control.isEnabled)
+    }
+
+    @Test func `ends refreshing when the run fails, and can be pulled again`() {
+        control.setCommand(Command<Void, Int, TestError> { .fail(.first) })
+        control.userPulls()
+        #expect(!control.isRefreshing)
+        #expect(control.isEnabled)
+        control.userPulls()
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `ends refreshing when the run is cancelled`() {
+        let command = Command<Void, Never, Never> { .never }
+        control.setCommand(command)
+        control.userPulls()
+        command.cancelAll()
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `ends refreshing when the command refuses`() {
+        control.setCommand(Command<Void, Never, Never>(enabled: Signal.just(false)) { .empty })
+        control.beginRefreshing()
+        control.sendActions(for: .valueChanged)
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `ends refreshing on the main actor when the run ends elsewhere`() async {
+        let work = Subject<Int, TestError>()
+        control.setCommand(Command<Void, Int, TestError> { work.signal })
+        control.userPulls()
+        onThreads(1) { _ in work.complete() }
+        #expect(control.isRefreshing)
+        for _ in 0..<2 {
+            await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
+        }
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `a run ends the refreshing it has started, also when its command has been replaced`() {
+        let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
+        control.setCommand(Command<Void, Never, Never> { first.signal })
+        control.userPulls()
+        control.setCommand(Command<Void, Never, Never> { second.signal })
+        #expect(control.isRefreshing)
+        first.complete()
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `a former run does not end what a later pull has started`() {
+        let (first, second) = (Subject<Never, Never>(), Subject<Never, Never>())
+        control.setCommand(Command<Void, Never, Never> { first.signal })
+        control.userPulls()
+        control.endRefreshing()
+        control.setCommand(Command<Void, Never, Never> { second.signal })
+        control.userPulls()
+        first.complete()
+        #expect(control.isRefreshing)
+        second.complete()
+        #expect(!control.isRefreshing)
+    }
+
+    @Test func `no command undoes it and enables the control`() {
+        let runs = Counter()
+        control.setCommand(
+            Command<Void, Never, Never>(enabled: Signal.just(false)) {
+                runs.increment()
+                return .empty
+            }
+        )
+        #expect(!control.isEnabled)
+        control.setCommand(nil)
+        #expect(control.isEnabled)
+        control.userPulls()
+        #expect(runs.value == 0)
+        #expect(control.isRefreshing, "nobody ends it any more")
+    }
+
+    @Test func `a run that goes on does not keep the control`() {
+        let work = Subject<Never, Never>()
+        weak var weakControl: UIRefreshControl?
+        do {
+            let control = UIRefreshControl()
+            weakControl = control
+            control.setCommand(Command<Void, Never, Never> { work.signal })
+            control.userPulls()
+        }
+        #expect(weakControl == nil)
+        work.complete()
+    }
+}

@@ -1,0 +1,80 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite @MainActor struct UITextSignalTests {
+    @Test func `a text field sends its text at once, then what the user types`() {
+        let field = UITextField()
+        field.text = "a"
+        let recorder = Recorder(field.textSignal)
+        #expect(recorder.values == ["a"])
+        field.userTypes("ab")
+        #expect(recorder.values == ["a", "ab"])
+        field.text = "program"
+        #expect(recorder.values == ["a", "ab"])
+    }
+
+    @Test func `a text field without text has an empty one`() {
+        let field = UITextField()
+        field.text = nil
+        #expect(Recorder(field.textSignal).values == [""])
+    }
+
+    @Test func `the text is the one of the moment of the subscription`() {
+        let field = UITextField()
+        let signal = field.textSignal
+        field.text = "later"
+        #expect(Recorder(signal).values == ["later"])
+    }
+
+    @Test func `a correction that comes with the end of editing is sent`() {
+        let field = UITextField()
+        let recorder = Recorder(field.textSignal)
+        field.text = "corrected"
+        field.sendActions(for: .editingDidEnd)
+        #expect(recorder.values == ["", "corrected"])
+    }
+
+    @Test func `who wants the current text only leaves nothing behind`() {
+        let field = UITextField()
+        let recorder = Recorder(field.textSignal.take(1))
+        #expect(recorder.isCompleted)
+        #expect(field.allControlEvents == [])
+    }
+
+    @Test func `a text field's signal completes with it`() {
+        var field: UITextField? = UITextField()
+        let recorder = field.map { Recorder($0.textSignal) }
+        field = nil
+        #expect(recorder?.isCompleted == true)
+    }
+
+    @Test func `a text view sends its text at once, then what the user types`() {
+        let (view, other) = (UITextView(), UITextView())
+        view.text = "a"
+        let recorder = Recorder(view.textSignal)
+        #expect(recorder.values == ["a"])
+        view.userTypes("ab")
+        view.text = "program"
+        other.userTypes("other")
+        #expect(recorder.values == ["a", "ab"])
+        recorder.dispose()
+        view.userTypes("abc")
+        #expect(recorder.values == ["a", "ab"])
+    }
+
+    @Test func `a text view's signal completes with it`() {
+        weak var weakView: UITextView?
+        let recorder = Recorder<String, Never>()
+        do {
+            let view = UITextView()
+            weakView = view
+            recorder.subscribe(to: view.textSignal)
+            view.userTypes("a")
+        }
+        #expect(weakView == nil)
+        #expect(recorder.values == ["", "a"])
+        #expect(recorder.isCompleted)
+    }
+}

@@ -1,0 +1,50 @@
+import UIKit
+
+// What a person does, and what UIKit makes of it: the value changes first, then the events are sent.
+
+extension UIButton {
+    func userTaps() {
+        if isEnabled { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+    }
+}
+
+extension UIBarButtonItem {
+    func userTaps() {
+        guard isEnabled, let primaryAction else { return }
+        let control = UIControl()
+        control.addAction(primaryAction, for: .primaryActionTriggered)
+        control.sendActions(for: .primaryActionTriggered)
+    }
+}
+
+extension UIRefreshControl {
+    func userPulls() {
+        guard isEnabled else { return }
+        beginRefreshing()
+        sendActions(for: .valueChanged)
+    }
+}
+
+extension UITextField {
+    func userTypes(_ text: String) {
+        sendActions(for: .editingDidBegin)
+        self.text = text
+        sendActions(for: .editingChanged)
+        sendActions(for: .editingDidEnd)
+    }
+}
+
+extension UITextView {
+    func userTypes(_ text: String) {
+        self.text = text
+        NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
+    }
+}
+
+extension UIControl {
+    /// Sets a value as the user's finger does.
+    func userChanges(_ change: () -> Void) {
+        change()
+        sendActions(for: .valueChanged)
+    }
+}

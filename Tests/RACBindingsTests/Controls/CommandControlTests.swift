@@ -1,0 +1,333 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// A control of one's own, in the few lines that it takes.
+@MainActor
+private final class Button: CommandControl {
+    var isEnabled = true { didSet { onEnabled?(isEnabled) } }
+    var commandAction: (@MainActor () -> Void)?
+
+    var onEnabled: ((Bool) -> Void)?
+    let number: Int
+    private let probe: LiveObjects.Probe?
+
+    init(_ number: Int = 0, _ probe: LiveObjects.Probe? = nil) {
+        self.number = number
+        self.probe = probe
+    }
+
+    func press() {
+        if isEnabled { commandAction?() }
+    }
+}
+
+/// A control that shows what it has started.
+@MainActor
+private final class Spinner: CommandControl {
+    var isEnabled = true
+    var commandAction: (@MainActor () -> Void)?
+    var runs = 0
+    var endedRuns = 0
+
+    func commandStarted(_ run: Signal<Never, Never>) {
+        runs += 1
+        run.subscribeOnMain(completed: { self.endedRuns += 1 })
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct CommandControlTests {
+    private let isEnabled = BehaviorSubject<Bool, Never>(false)
+
+    private func turnOfMainLoop() async {
+        await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
+    }
+
+    @Test func `the enabledness of the control is that of the command`() {
+        let button = Button()
+        button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
+        #expect(!button.isEnabled)
+        isEnabled.send(true)
+        #expect(button.isEnabled)
+        isEnabled.send(false)
+        #expect(!button.isEnabled)
+    }
+
+    @Test func `a control is disabled while its command runs`() {
+        let (button, work) = (Button(), Subject<Never, Never>())
+        button.setCommand(Command<Void, Never, Never> { work.signal })
+        button.press()
+        #expect(!button.isEnabled)
+        work.complete()
+        #expect(button.isEnabled)
+    }
+
+    @Test func `triggering the control executes the command`() {
+        let (button, runs) = (Button(), Counter())
+        button.setCommand(
+            Command<Void, Never, Never> {
+                runs.increment()
+                return .empty
+            }
+        )
+        #expect(runs.value == 0)
+        button.press()
+        button.press()
+        #expect(runs.value == 2)
+    }
+
+    @Test func `the input is made of the control when it is triggered`() {
+        let (button, inputs) = (Button(7), Shared<[Int]>([]))
+        let command = Command<Int, Never, Never> { input in
+            inputs.withLock { $0.append(input) }
+            return .empty
+        }
+        var made = 0
+        button.setCommand(command) { button in
+            made += 1
+            return button.number
+        }
+        #expect(made == 0)
+        button.press()
+        #expect(inputs.value == [7])
+    }
+
+    @Test func `setting another command replaces the first one`() {
+        let (button, first, second) = (Button(), Counter(), Counter())
+        button.setCommand(
+            Command<Void, Never, Never>(enabled: isEnabled) {
+                first.increment()
+                return .empty
+            }
+        )
+        button.setCommand(
+            Command<Void, Int, TestError> {
+                second.increment()
+                return .fail(.first)
+            }
+        )
+        #expect(button.isEnabled)
+        isEnabled.send(true)
+        isEnabled.send(false)
+        #expect(button.isEnabled)
+        button.press()
+        #expect(first.value == 0)
+        #expect(second.value == 1)
+    }
+
+    @Test func `without a command the control does nothing and is enabled`() {
+        let (button, runs) = (Button(), Counter())
+        button.setCommand(
+            Command<Void, Never, Never>(enabled: isEnabled) {
+                runs.increment()
+                return .empty
+            }
+        )
+        #expect(!button.isEnabled)
+        button.setCommand(nil)
+        #expect(button.isEnabled)
+        #expect(button.commandAction == nil)
+        isEnabled.send(true)
+        isEnabled.send(false)
+        #expect(button.isEnabled)
+        button.press()
+        #expect(runs.value == 0)
+    }
+
+    @Test func `no command in a variable is no command`() {
+        let button = Button()
+        let (some, none): (Command<Void, Never, Never>?, Command<Void, Never, Never>?)
+        (some, none) = (Command(enabled: isEnabled) { .empty }, nil)
+        button.setCommand(some)
+        #expect(!button.isEnabled)
+        button.setCommand(none)
+        #expect(button.isEnabled)
+    }
+
+    @Test func `taking away a command that was never set does not enable the control`() {
+        let button = Button()
+        button.isEnabled = false
+        button.setCommand(nil)
+        #expect(!button.isEnabled)
+    }
+
+    @Test func `enabledness that changes on another thread arrives on the main actor`() async {
+        let button = Button()
+        let isEnabled = isEnabled
+        button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
+        onThreads(1) { _ in isEnabled.send(true) }
+        #expect(!button.isEnabled)
+        await turnOfMainLoop()
+        #expect(button.isEnabled)
+    }
+
+    @Test func `enabledness of a former command that is on its way no longer counts`() async {
+        let button = Button()
+        let isEnabled = isEnabled
+        button.setCommand(
+            Command<Void, Never, Never>(enabled: isEnabled, scheduler: ImmediateScheduler()) { .empty }
+        )
+        onThreads(1) { _ in
+            isEnabled.send(true)
+            isEnabled.send(false)
+        }
+        button.setCommand(nil)
+        await turnOfMainLoop()
+        #expect(button.isEnabled)
+    }
+
+    @Test func `a command set while another one is being set wins`() {
+        let (button, runs) = (Button(), Counter())
+        let other = Command<Void, Never, Never> {
+            runs.increment()
+            return .empty
+        }
+        button.onEnabled = { [weak button] isEnabled in
+            guard !isEnabled else { return }
+            button?.onEnabled = nil
+            button?.setCommand(other)
+        }
+        button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
+        #expect(button.isEnabled)
+        isEnabled.send(true)
+        isEnabled.send(false)
+        #expect(button.isEnabled)
+        button.press()
+        #expect(runs.value == 1)
+    }
+
+    @Test func `a command may replace itself while it is executed`() {
+        let (button, runs) = (Button(), Shared<[Int]>([]))
+        button.setCommand(
+            Command<Void, Never, Never> { [weak button] in
+                runs.withLock { $0.append(1) }
+                button?.setCommand(
+                    Command<Void, Never, Never> {
+                        runs.withLock { $0.append(2) }
+                        return .empty
+                    }
+                )
+                return .empty
+            }
+        )
+        button.press()
+        button.press()
+        #expect(runs.value == [1, 2])
+        #expect(button.isEnabled)
+    }
+
+    @Test func `the last reference to a command may go with the control's action, and what that starts may set another`() {
+        let button = Button()
+        let other = Command<Void, Never, Never> { .empty }
+        let completed = Counter()
+        do {
+            let command = Command<Void, Never, Never>(enabled: isEnabled) { .empty }
+            command.executing.subscribe(completed: { [weak button] in
+                completed.increment()
+                MainActor.assumeIsolated { button?.setCommand(other) }
+            })
+            button.setCommand(command)
+        }
+        button.setCommand(nil)
+        #expect(completed.value == 1)
+        #expect(button.isEnabled)
+    }
+
+    @Test func `a run is announced, and its end, whatever that is`() {
+        let (spinner, work) = (Spinner(), Subject<Int, TestError>())
+        spinner.setCommand(Command<Void, Int, TestError>(enabled: isEnabled) { work.signal })
+        spinner.commandAction?()
+        #expect((spinner.runs, spinner.endedRuns) == (1, 1), "it was not enabled")
+        isEnabled.send(true)
+        spinner.commandAction?()
+        work.send(1)
+        #expect((spinner.runs, spinner.endedRuns) == (2, 1))
+        work.fail(.first)
+        #expect((spinner.runs, spinner.endedRuns) == (2, 2))
+
+        let endless = Command<Void, Never, Never> { .never }
+        spinner.setCommand(endless)
+        spinner.commandAction?()
+        #expect((spinner.runs, spinner.endedRuns) == (3, 2))
+        endless.cancelAll()
+        #expect((spinner.runs, spinner.endedRuns) == (3, 3))
+        spinner.setCommand(Command<Void, Int, Never> { .just(1) })
+        spinner.commandAction?()
+        #expect((spinner.runs, spinner.endedRuns) == (4, 4))
+    }
+
+    @Test func `the end of a run on another thread is announced on the main actor`() async {
+        let (spinner, work) = (Spinner(), Subject<Int, TestError>())
+        spinner.setCommand(Command<Void, Int, TestError> { work.signal })
+        spinner.commandAction?()
+        onThreads(1) { _ in work.complete() }
+        #expect(spinner.endedRuns == 0)
+        await turnOfMainLoop()
+        await turnOfMainLoop()
+        #expect(spinner.endedRuns == 1)
+    }
+}
+
+@Suite @MainActor struct CommandControlLifeTests {
+    private let objects = LiveObjects()
+
+    private func makeCommand() -> Command<Void, Never, Never> {
+        let probe = objects.probe()
+        return Command {
+            probe.touch()
+            return .empty
+        }
+    }
+
+    @Test func `the control keeps the command, and releases it when another one is set`() {
+        let button = Button()
+        button.setCommand(makeCommand())
+        #expect(objects.count == 1)
+        button.setCommand(makeCommand())
+        #expect(objects.count == 1)
+        button.setCommand(nil)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `the command does not keep the control, and goes with it`() {
+        let enabled = BehaviorSubject<Bool, Never>(true)
+        let probe = objects.probe()
+        var button: Button? = Button(1, objects.probe())
+        do {
+            let command = Command<Int, Never, Never>(enabled: enabled) { _ in
+                probe.touch()
+                return .empty
+            }
+            button?.setCommand(command) { $0.number }
+        }
+        button?.press()
+        weak var weakButton = button
+        button = nil
+        #expect(weakButton == nil)
+        #expect(objects.count == 1, "the probe that this test holds itself")
+        enabled.send(false)
+    }
+
+    @Test func `a command that outlives the control holds nothing of it`() {
+        let command = makeCommand()
+        do {
+            let button = Button(1, objects.probe())
+            button.setCommand(command)
+            button.press()
+        }
+        #expect(objects.count == 1)
+        command.execute()
+    }
+
+    @Test func `a run that goes on does not keep the control`() {
+        let work = Subject<Never, Never>()
+        let command = Command<Void, Never, Never> { work.signal }
+        do {
+            let button = Button(1, objects.probe())
+            button.setCommand(command)
+            button.press()
+        }
+        #expect(objects.count == 0)
+        work.complete()
+    }
+}
