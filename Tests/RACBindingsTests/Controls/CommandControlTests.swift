@@ -216,7 +216,7 @@ private final class Spinner: CommandControl {
         #expect(button.isEnabled)
     }
 
-    @Test func `the last reference to a command may go with the control's action, and what that starts may set another`() {
+    @Test func `the end of a command that goes with the control's action may set another one`() {
         let button = Button()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
@@ -292,7 +292,9 @@ private final class Spinner: CommandControl {
     @Test func `the command does not keep the control, and goes with it`() {
         let enabled = BehaviorSubject<Bool, Never>(true)
         let probe = objects.probe()
+        weak var weakButton: Button?
         var button: Button? = Button(1, objects.probe())
+        weakButton = button
         do {
             let command = Command<Int, Never, Never>(enabled: enabled) { _ in
                 probe.touch()
@@ -301,7 +303,6 @@ private final class Spinner: CommandControl {
             button?.setCommand(command) { $0.number }
         }
         button?.press()
-        weak var weakButton = button
         button = nil
         #expect(weakButton == nil)
         #expect(objects.count == 1, "the probe that this test holds itself")

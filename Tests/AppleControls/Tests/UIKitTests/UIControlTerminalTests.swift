@@ -186,7 +186,7 @@ import UIKit
     @Test func `two controls of a property show the same, and each hears of the other`() {
         let (slider, stepper, volume) = (UISlider(), UIStepper(), MutableProperty(0.0))
         stepper.maximumValue = 1
-        slider.valueTerminal().map { Double($0) } back: { Float($0) }.bindTwoWay(to: volume.terminal)
+        slider.valueTerminal().map({ Double($0) }, back: { Float($0) }).bindTwoWay(to: volume.terminal)
         stepper.valueTerminal().bindTwoWay(to: volume.terminal)
         slider.userChanges { slider.value = 0.5 }
         #expect((volume.value, stepper.value) == (0.5, 0.5))
