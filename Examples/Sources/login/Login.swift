@@ -33,21 +33,19 @@ struct Login: AsyncParsableCommand {
         guard let url = server ?? ownServer?.url else { throw ExitCode.failure }
 
         let model = LoginModel(service: SignInService(server: url, timeout: timeout))
-        let screen = Screen(isInteractive: Terminal.isInteractive)
-        screen.show(model)
+        let welcome = Property(initial: nil, then: model.signIn.executionSignals.flatten().map { Optional($0) })
+        let failure = Property<CommandError>(initial: .disabled, then: model.signIn.errors.map { .failed($0) })
+        let button = TerminalButton()
+        button.setCommand(model.signIn)
+        TerminalField(prompt: "name", text: model.name).edit()
+        TerminalField(prompt: "password", text: model.password, isSecret: true).edit()
+        await button.press()
 
-        model.name.value = Terminal.ask("name")
-        model.password.value = Terminal.ask("password", isSecret: true)
-
-        do {
-            guard let welcome = try await model.signIn.execute().takeLast(1).firstValue() else {
-                throw ExitCode.failure
-            }
-            screen.welcome(welcome.greeting)
-        } catch let error as CommandError<SignInError> {
-            Terminal.complain(error.message)
-            throw ExitCode(error.exitStatus)
+        guard let greeting = welcome.value?.greeting else {
+            Terminal.complain(failure.value.message)
+            throw ExitCode(failure.value.exitStatus)
         }
+        Terminal.show(greeting)
     }
 }
 

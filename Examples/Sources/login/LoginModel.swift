@@ -15,9 +15,4 @@ final class LoginModel: Sendable {
             service.signIn(name: name.value, password: password.value)
         }
     }
-
-    /// Whether the button can be pressed, until it is.
-    var isReady: Signal<Bool, Never> {
-        signIn.enabled.take(until: signIn.executing.filter { $0 })
-    }
 }

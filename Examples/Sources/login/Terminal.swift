@@ -8,30 +8,30 @@ import Foundation
     import Musl
 #endif
 
-/// The program's input: a person at a terminal, or lines from a pipe.
+/// Where the program gets its input and shows what it does: a person at a terminal, or pipes.
 enum Terminal {
     /// Whether someone can be asked.
     static var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Reads a line, after a prompt if someone is there to see it; empty at the end of the input.
-    static func ask(_ prompt: String, isSecret: Bool = false) -> String {
-        guard isInteractive else { return readLine() ?? "" }
-        FileHandle.standardOutput.write(Data("\(prompt): ".utf8))
-        guard isSecret else { return readLine() ?? "" }
-        defer { FileHandle.standardOutput.write(Data("\n".utf8)) }
-        return withoutEcho { readLine() ?? "" }
+    /// Shows a line; on a terminal, in place of what the line shows that has not ended.
+    static func show(_ line: String) {
+        write((isInteractive ? "\r\u{1B}[K" : "") + line + "\n")
+    }
+
+    static func write(_ text: String) {
+        FileHandle.standardOutput.write(Data(text.utf8))
     }
 
     static func complain(_ message: String) {
         FileHandle.standardError.write(Data("\(message)\n".utf8))
     }
 
-    /// Runs `body` while the terminal does not show what is typed, and puts it back, also when interrupted.
-    private static func withoutEcho<Result>(_ body: () -> Result) -> Result {
+    /// Runs `body` while the terminal, if someone is there, does not show what is typed; puts it back, also when interrupted.
+    static func withoutEcho<Result>(_ body: () -> Result) -> Result {
         var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }
+        guard isInteractive, tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }
         let former = settings
         settings.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
@@ -45,6 +45,7 @@ enum Terminal {
         }
         defer {
             var former = former
+            write("\n")
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &former)
             signal(SIGINT, SIG_DFL)
         }

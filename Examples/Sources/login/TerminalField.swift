@@ -1,0 +1,16 @@
+import RACBindings
+
+/// A line of the terminal that the user fills in.
+@MainActor
+struct TerminalField {
+    let prompt: String
+    /// What the user has typed.
+    let text: MutableProperty<String>
+    var isSecret = false
+
+    /// Lets the user type, after a prompt if someone is there to see it; the end of the input is an empty text.
+    func edit() {
+        if Terminal.isInteractive { Terminal.write("\(prompt): ") }
+        text.value = (isSecret ? Terminal.withoutEcho { readLine() } : readLine()) ?? ""
+    }
+}
