@@ -15,7 +15,7 @@
         }
 
         #if canImport(Darwin)
-            static let selector = #selector(controlDidAct)
+            static let selector = #selector(ActionTarget.controlDidAct)
 
             @objc func controlDidAct() {
                 action()

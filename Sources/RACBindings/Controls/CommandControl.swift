@@ -38,7 +38,8 @@ public protocol CommandControl: AnyObject {
     /// For controls that show the progress of what they have started. Without an implementation nothing happens.
     ///
     /// - Parameter run: Completes on the main actor when the run has ended, in whatever way: with a completion, a
-    ///   failure, a cancellation, or at once because the command was not enabled. Keeps the run, so don't keep it.
+    ///   failure, a cancellation, or at once because the command was not enabled. Keeps the values of the run, as long as
+    ///   it is kept itself.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
@@ -52,7 +53,8 @@ extension CommandControl {
     ///
     /// The enabledness is set before this returns, and from then on with each change: at once if that happens on the
     /// main thread with none waiting, in a later turn of the main loop otherwise. What was set before no longer matters.
-    /// The control keeps the command until the next one is set; the command does not keep the control.
+    /// The control keeps the command until the next one is set; the command does not keep the control, as long as its work
+    /// does not.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: without a command,
     /// every control is enabled again; UIButton was not.

@@ -1,9 +1,10 @@
 #if canImport(UIKit) && !os(watchOS)
     import RACCore
+    import RACSchedulers
     import UIKit
 
     /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer: with the
-    /// event `primaryActionTriggered`.
+    /// event `primaryActionTriggered`, which is also what `sendActions(for:)` has to send in a test.
     ///
     /// Source: `rac_command` in UIButton, which listens for touches only.
     extension UIButton: CommandControl {

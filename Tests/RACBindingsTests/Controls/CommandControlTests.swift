@@ -32,7 +32,7 @@ private final class Spinner: CommandControl {
 
     func commandStarted(_ run: Signal<Never, Never>) {
         runs += 1
-        run.subscribeOnMain(completed: { self.endedRuns += 1 })
+        run.subscribe(completed: { MainActor.assumeIsolated { self.endedRuns += 1 } })
     }
 }
 
@@ -94,12 +94,12 @@ private final class Spinner: CommandControl {
 
     @Test func `setting another command replaces the first one`() {
         let (button, first, second) = (Button(), Counter(), Counter())
-        button.setCommand(
-            Command<Void, Never, Never>(enabled: isEnabled) {
-                first.increment()
-                return .empty
-            }
-        )
+        // Kept here, so that it goes on to tell whether it is enabled.
+        let command = Command<Void, Never, Never>(enabled: isEnabled) {
+            first.increment()
+            return .empty
+        }
+        button.setCommand(command)
         button.setCommand(
             Command<Void, Int, TestError> {
                 second.increment()
@@ -113,6 +113,7 @@ private final class Spinner: CommandControl {
         button.press()
         #expect(first.value == 0)
         #expect(second.value == 1)
+        withExtendedLifetime(command) {}
     }
 
     @Test func `without a command the control does nothing and is enabled`() {
@@ -262,7 +263,6 @@ private final class Spinner: CommandControl {
         spinner.commandAction?()
         onThreads(1) { _ in work.complete() }
         #expect(spinner.endedRuns == 0)
-        await turnOfMainLoop()
         await turnOfMainLoop()
         #expect(spinner.endedRuns == 1)
     }

@@ -45,20 +45,6 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `a subscription made inside another one starts at once`() {
-        let control = UIControl()
-        let signal = control.signal(for: .valueChanged)
-        let inner = Recorder<UIControl, Never>()
-        let outer = signal.take(1).subscribe { _ in
-            inner.subscribe(to: signal)
-            MainActor.assumeIsolated { #expect(!control.allControlEvents.isEmpty) }
-        }
-        control.sendActions(for: .valueChanged)
-        control.sendActions(for: .valueChanged)
-        #expect(inner.values.count == 1)
-        outer.dispose()
-    }
-
     @Test func `completes when the control goes away, which it does not keep`() {
         let objects = LiveObjects()
         let recorder = Recorder<Int, Never>()

@@ -43,6 +43,16 @@ import UIKit
         #expect(field.allControlEvents == [])
     }
 
+    @Test func `a subscription made inside another one starts at once`() {
+        let field = UITextField()
+        let (signal, inner) = (field.textSignal, Recorder<String, Never>())
+        signal.take(1).subscribe { _ in
+            inner.subscribe(to: signal)
+            #expect(inner.values == [""])
+        }
+        #expect(inner.values == [""])
+    }
+
     @Test func `a text field's signal completes with it`() {
         var field: UITextField? = UITextField()
         let recorder = field.map { Recorder($0.textSignal) }
