@@ -67,7 +67,7 @@ extension CommandControl {
     /// Lets the control execute a command with an input, and be enabled when the command is; otherwise as without input.
     ///
     /// ```swift
-    /// stepper.setCommand(model.resize) { stepper in stepper.value }
+    /// button.setCommand(model.open) { button in button.tag }
     /// ```
     ///
     /// Source: `rac_command`, which hands the control itself to the command.
