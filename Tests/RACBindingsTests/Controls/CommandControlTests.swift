@@ -1,3 +1,4 @@
+import Dispatch
 import RACBindings
 import TestSupport
 import Testing
@@ -175,6 +176,30 @@ private final class Spinner: CommandControl {
         button.setCommand(nil)
         await turnOfMainLoop()
         #expect(button.isEnabled)
+    }
+
+    @Test func `whatever threads do to the enabledness, a control without a command is enabled`() async {
+        let (button, objects, ended) = (Button(), LiveObjects(), Expectation())
+        let isEnabled = isEnabled
+        DispatchQueue.global().async {
+            for number in 0..<100_000 { isEnabled.send(number % 2 == 0) }
+            ended.fulfill()
+        }
+        for round in 0..<2_000 {
+            let probe = objects.probe()
+            let command = Command<Void, Never, Never>(enabled: isEnabled, scheduler: ImmediateScheduler()) {
+                probe.touch()
+                return .empty
+            }
+            button.setCommand(command)
+            button.setCommand(nil)
+            if round % 20 == 0 { await turnOfMainLoop() }
+            #expect(button.isEnabled)
+        }
+        #expect(ended.wait())
+        await turnOfMainLoop()
+        #expect(button.isEnabled)
+        #expect(objects.count == 0)
     }
 
     @Test func `a command set while another one is being set wins`() {
