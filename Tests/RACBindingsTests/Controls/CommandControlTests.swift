@@ -3,40 +3,6 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// A control of one's own, in the few lines that it takes.
-@MainActor
-private final class Button: CommandControl {
-    var isEnabled = true { didSet { onEnabled?(isEnabled) } }
-    var commandAction: (@MainActor () -> Void)?
-
-    var onEnabled: ((Bool) -> Void)?
-    let number: Int
-    private let probe: LiveObjects.Probe?
-
-    init(_ number: Int = 0, _ probe: LiveObjects.Probe? = nil) {
-        self.number = number
-        self.probe = probe
-    }
-
-    func press() {
-        if isEnabled { commandAction?() }
-    }
-}
-
-/// A control that shows what it has started.
-@MainActor
-private final class Spinner: CommandControl {
-    var isEnabled = true
-    var commandAction: (@MainActor () -> Void)?
-    var runs = 0
-    var endedRuns = 0
-
-    func commandStarted(_ run: Signal<Never, Never>) {
-        runs += 1
-        run.subscribe(completed: { MainActor.assumeIsolated { self.endedRuns += 1 } })
-    }
-}
-
 @Suite(.timeLimit(.minutes(5))) @MainActor struct CommandControlTests {
     private let isEnabled = BehaviorSubject<Bool, Never>(false)
 
@@ -45,7 +11,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `the enabledness of the control is that of the command`() {
-        let button = Button()
+        let button = PlainButton()
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
         #expect(!button.isEnabled)
         isEnabled.send(true)
@@ -55,7 +21,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `a control is disabled while its command runs`() {
-        let (button, work) = (Button(), Subject<Never, Never>())
+        let (button, work) = (PlainButton(), Subject<Never, Never>())
         button.setCommand(Command<Void, Never, Never> { work.signal })
         button.press()
         #expect(!button.isEnabled)
@@ -64,7 +30,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `triggering the control executes the command`() {
-        let (button, runs) = (Button(), Counter())
+        let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never> {
                 runs.increment()
@@ -78,7 +44,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `the input is made of the control when it is triggered`() {
-        let (button, inputs) = (Button(7), Shared<[Int]>([]))
+        let (button, inputs) = (PlainButton(7), Shared<[Int]>([]))
         let command = Command<Int, Never, Never> { input in
             inputs.withLock { $0.append(input) }
             return .empty
@@ -94,7 +60,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `setting another command replaces the first one`() {
-        let (button, first, second) = (Button(), Counter(), Counter())
+        let (button, first, second) = (PlainButton(), Counter(), Counter())
         // Kept here, so that it goes on to tell whether it is enabled.
         let command = Command<Void, Never, Never>(enabled: isEnabled) {
             first.increment()
@@ -118,7 +84,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `without a command the control does nothing and is enabled`() {
-        let (button, runs) = (Button(), Counter())
+        let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never>(enabled: isEnabled) {
                 runs.increment()
@@ -137,7 +103,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `no command in a variable is no command`() {
-        let button = Button()
+        let button = PlainButton()
         let (some, none): (Command<Void, Never, Never>?, Command<Void, Never, Never>?)
         (some, none) = (Command(enabled: isEnabled) { .empty }, nil)
         button.setCommand(some)
@@ -147,14 +113,14 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `taking away a command that was never set does not enable the control`() {
-        let button = Button()
+        let button = PlainButton()
         button.isEnabled = false
         button.setCommand(nil)
         #expect(!button.isEnabled)
     }
 
     @Test func `enabledness that changes on another thread arrives on the main actor`() async {
-        let button = Button()
+        let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
         onThreads(1) { _ in isEnabled.send(true) }
@@ -164,7 +130,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `enabledness of a former command that is on its way no longer counts`() async {
-        let button = Button()
+        let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(
             Command<Void, Never, Never>(enabled: isEnabled, scheduler: ImmediateScheduler()) { .empty }
@@ -179,7 +145,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `whatever threads do to the enabledness, a control without a command is enabled`() async {
-        let (button, objects, ended) = (Button(), LiveObjects(), Expectation())
+        let (button, objects, ended) = (PlainButton(), LiveObjects(), Expectation())
         let isEnabled = isEnabled
         DispatchQueue.global().async {
             for number in 0..<100_000 { isEnabled.send(number % 2 == 0) }
@@ -203,7 +169,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `a command set while another one is being set wins`() {
-        let (button, runs) = (Button(), Counter())
+        let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()
             return .empty
@@ -223,7 +189,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `a command may replace itself while it is executed`() {
-        let (button, runs) = (Button(), Shared<[Int]>([]))
+        let (button, runs) = (PlainButton(), Shared<[Int]>([]))
         button.setCommand(
             Command<Void, Never, Never> { [weak button] in
                 runs.withLock { $0.append(1) }
@@ -243,7 +209,7 @@ private final class Spinner: CommandControl {
     }
 
     @Test func `the end of a command that goes with the control's action may set another one`() {
-        let button = Button()
+        let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
         do {
@@ -290,70 +256,5 @@ private final class Spinner: CommandControl {
         #expect(spinner.endedRuns == 0)
         await turnOfMainLoop()
         #expect(spinner.endedRuns == 1)
-    }
-}
-
-@Suite @MainActor struct CommandControlLifeTests {
-    private let objects = LiveObjects()
-
-    private func makeCommand() -> Command<Void, Never, Never> {
-        let probe = objects.probe()
-        return Command {
-            probe.touch()
-            return .empty
-        }
-    }
-
-    @Test func `the control keeps the command, and releases it when another one is set`() {
-        let button = Button()
-        button.setCommand(makeCommand())
-        #expect(objects.count == 1)
-        button.setCommand(makeCommand())
-        #expect(objects.count == 1)
-        button.setCommand(nil)
-        #expect(objects.count == 0)
-    }
-
-    @Test func `the command does not keep the control, and goes with it`() {
-        let enabled = BehaviorSubject<Bool, Never>(true)
-        let probe = objects.probe()
-        weak var weakButton: Button?
-        var button: Button? = Button(1, objects.probe())
-        weakButton = button
-        do {
-            let command = Command<Int, Never, Never>(enabled: enabled) { _ in
-                probe.touch()
-                return .empty
-            }
-            button?.setCommand(command) { $0.number }
-        }
-        button?.press()
-        button = nil
-        #expect(weakButton == nil)
-        #expect(objects.count == 1, "the probe that this test holds itself")
-        enabled.send(false)
-    }
-
-    @Test func `a command that outlives the control holds nothing of it`() {
-        let command = makeCommand()
-        do {
-            let button = Button(1, objects.probe())
-            button.setCommand(command)
-            button.press()
-        }
-        #expect(objects.count == 1)
-        command.execute()
-    }
-
-    @Test func `a run that goes on does not keep the control`() {
-        let work = Subject<Never, Never>()
-        let command = Command<Void, Never, Never> { work.signal }
-        do {
-            let button = Button(1, objects.probe())
-            button.setCommand(command)
-            button.press()
-        }
-        #expect(objects.count == 0)
-        work.complete()
     }
 }

@@ -1,0 +1,36 @@
+import RACBindings
+import TestSupport
+
+/// A control of one's own, in the few lines that it takes.
+@MainActor
+final class PlainButton: CommandControl {
+    var isEnabled = true { didSet { onEnabled?(isEnabled) } }
+    var commandAction: (@MainActor () -> Void)?
+
+    var onEnabled: ((Bool) -> Void)?
+    let number: Int
+    private let probe: LiveObjects.Probe?
+
+    init(_ number: Int = 0, _ probe: LiveObjects.Probe? = nil) {
+        self.number = number
+        self.probe = probe
+    }
+
+    func press() {
+        if isEnabled { commandAction?() }
+    }
+}
+
+/// A control that shows what it has started.
+@MainActor
+final class Spinner: CommandControl {
+    var isEnabled = true
+    var commandAction: (@MainActor () -> Void)?
+    var runs = 0
+    var endedRuns = 0
+
+    func commandStarted(_ run: Signal<Never, Never>) {
+        runs += 1
+        run.subscribe(completed: { MainActor.assumeIsolated { self.endedRuns += 1 } })
+    }
+}
