@@ -1,0 +1,55 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a server answered: the response, and the whole body.
+///
+/// Source: the tuple that `+rac_sendAsynchronousRequest:` in NSURLConnection sends.
+public struct HTTPReply: Sendable {
+    /// The body; empty if there was none.
+    public let data: Data
+    /// Status and header fields.
+    public let response: HTTPURLResponse
+
+    /// Creates a reply; for tests and stand-ins.
+    ///
+    /// - Parameters:
+    ///   - data: The body.
+    ///   - response: Status and header fields.
+    public init(data: Data, response: HTTPURLResponse) {
+        self.data = data
+        self.response = response
+    }
+
+    /// The status code, 200 for example.
+    public var status: Int { response.statusCode }
+}
+
+/// Which status codes of a server count as success.
+///
+/// Not in ReactiveObjC, where every status did.
+public struct AcceptedStatuses: Sendable, Hashable {
+    private let range: Range<Int>?
+
+    /// Those from 200 to 299.
+    public static let success = AcceptedStatuses(range: 200..<300)
+
+    /// All of them.
+    public static let any = AcceptedStatuses(range: nil)
+
+    /// Those in a range.
+    ///
+    /// - Parameter range: `200..<400` for example.
+    public static func codes(_ range: Range<Int>) -> AcceptedStatuses {
+        AcceptedStatuses(range: range)
+    }
+
+    /// Whether a status code counts as success.
+    ///
+    /// - Parameter status: 200 for example.
+    public func contains(_ status: Int) -> Bool {
+        range?.contains(status) ?? true
+    }
+}

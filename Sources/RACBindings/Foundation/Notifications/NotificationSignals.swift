@@ -1,0 +1,109 @@
+import Foundation
+import RACCore
+
+extension NotificationCenter {
+    /// Returns a signal of the notifications with a name.
+    ///
+    /// Sends until disposed; of an object, see `object`, until the object is gone. Each notification arrives on the thread
+    /// that posts it, before the post returns, unless another thread, or the same one further up, is delivering to this
+    /// subscriber at that moment: then it is queued and delivered by that one. So what a subscriber posts itself arrives
+    /// after the notification in hand. Keeps the center as long as the signal; a subscription does not keep it.
+    ///
+    /// A `Notification` may hold anything and must not leave the thread that posts it. This form sends what is safe; for
+    /// more there is ``signal(for:object:_:)``.
+    ///
+    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Better: what a subscriber posts itself does not
+    /// nest, and what arrives may cross threads.
+    ///
+    /// - Parameters:
+    ///   - name: Which notifications; `nil` for all.
+    ///   - object: Only those posted with this object; `nil` for any. Held weakly. After its end the signal completes, at
+    ///     the next notification with the name. What it posts from its own `deinit` does not arrive.
+    public func signal(
+        for name: Notification.Name?,
+        object: (any AnyObject & Sendable)? = nil
+    ) -> Signal<PostedNotification, Never> {
+        signal(for: name, object: object) { PostedNotification($0) }
+    }
+
+    /// Returns a signal of what a closure takes out of each notification with a name.
+    ///
+    /// ```swift
+    /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
+    /// ```
+    ///
+    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter; otherwise like ``signal(for:object:)``.
+    ///
+    /// - Parameters:
+    ///   - name: Which notifications; `nil` for all.
+    ///   - object: Only those posted with this object, as with ``signal(for:object:)``; `nil` for any.
+    ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait; on several
+    ///     threads at once if they post at once. The notification is passed over if it returns `nil`.
+    public func signal<Value: Sendable>(
+        for name: Notification.Name?,
+        object: (any AnyObject & Sendable)? = nil,
+        _ extract: @escaping @Sendable (Notification) -> Value?
+    ) -> Signal<Value, Never> {
+        let isOfOne = object != nil
+        return Signal { [weak object] subscriber in
+            if isOfOne, object == nil { return subscriber.complete() }
+            // The object is compared here and not by the center, because centers differ: one holds it strongly, another
+            // takes a later object at the same address for it.
+            let observation = Observation(of: self, for: name) { [weak object] notification in
+                if subscriber.isDisposed { return }
+                if isOfOne {
+                    guard let object else { return subscriber.complete() }
+                    guard object === notification.object as AnyObject? else { return }
+                }
+                if let value = extract(notification) { subscriber.send(value) }
+            }
+            subscriber.onDispose { observation.end() }
+        }
+    }
+}
+
+/// What is known of a notification on every thread: its name, and who posted it.
+///
+/// Not in ReactiveObjC, which sends the notification itself.
+public struct PostedNotification: Sendable, Hashable {
+    /// The name it was posted with.
+    public let name: Notification.Name
+    private let sender: ObjectIdentifier?
+
+    init(_ notification: Notification) {
+        name = notification.name
+        sender = (notification.object as AnyObject?).map { ObjectIdentifier($0) }
+    }
+
+    /// Whether it was posted with a given object.
+    ///
+    /// - Parameter object: An object that has lived since then.
+    public func isPosted(by object: AnyObject) -> Bool {
+        sender == ObjectIdentifier(object)
+    }
+}
+
+/// A closure that a notification center calls until told to stop.
+///
+/// The center holds what it calls, and with it the subscriber; this object, which the subscriber's lifetime holds, must
+/// hold neither, so that a center that goes away takes its subscriptions with it.
+///
+/// `@unchecked Sendable` and `nonisolated(unsafe)` because the weak references are written before anyone else knows this
+/// object, reading those is atomic, and a center may be used from any thread. What it gave as a token is only handed back.
+private final class Observation: @unchecked Sendable {
+    private nonisolated(unsafe) weak var center: NotificationCenter?
+    private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
+
+    init(
+        of center: NotificationCenter,
+        for name: Notification.Name?,
+        _ receive: @escaping @Sendable (Notification) -> Void
+    ) {
+        self.center = center
+        token = center.addObserver(forName: name, object: nil, queue: nil, using: receive)
+    }
+
+    func end() {
+        if let center, let token { center.removeObserver(token) }
+    }
+}
