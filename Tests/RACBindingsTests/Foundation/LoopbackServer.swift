@@ -41,7 +41,9 @@ final class LoopbackServer: Sendable {
 
         /// A well-formed answer of HTTP.
         static func status(_ status: Int, _ body: String = "", fields: [String] = [], length: Int? = nil) -> Answer {
-            let head = ["HTTP/1.1 \(status) Whatever", "Content-Length: \(length ?? body.utf8.count)", "Connection: close"]
+            let head = [
+                "HTTP/1.1 \(status) Whatever", "Content-Length: \(length ?? body.utf8.count)", "Connection: close",
+            ]
             return Answer((head + fields).joined(separator: "\r\n") + "\r\n\r\n" + body)
         }
 

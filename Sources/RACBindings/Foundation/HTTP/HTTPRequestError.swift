@@ -10,10 +10,10 @@ import Foundation
 public enum HTTPRequestError: Error, Sendable {
     /// The request has no URL, or one that is not of HTTP; nothing was sent. Holds the URL.
     case unsupportedURL(URL?)
-    /// No whole reply came: no connection, cut off, not understood, cancelled by the session, …
+    /// No whole reply came: no connection, cut off, cancelled by the session, …
     case transport(URLError)
-    /// What came was not HTTP.
-    case notHTTP
+    /// What came was not HTTP. Holds what the session says about it.
+    case notHTTP(URLError)
     /// The server answered with a status that is not accepted. Holds the whole reply.
     case status(HTTPReply)
 

@@ -14,7 +14,8 @@ extension URLSession {
     /// Redirections are followed as the session does.
     ///
     /// For a limit of time use `timeout`. It holds on every platform; `timeoutInterval` of a request was seen to be
-    /// ignored on Linux.
+    /// ignored on Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the
+    /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
     /// ```swift
     /// session.signal(for: url)
@@ -83,13 +84,23 @@ extension HTTPReply {
         accepting statuses: AcceptedStatuses
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
-            return .failure(
-                .transport(error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error]))
-            )
+            let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+            return .failure(isAboutGarbage(error) ? .notHTTP(error) : .transport(error))
         }
-        guard let response = response as? HTTPURLResponse else { return .failure(.notHTTP) }
+        guard let response = response as? HTTPURLResponse else {
+            return .failure(.notHTTP(URLError(.cannotParseResponse)))
+        }
         let reply = HTTPReply(data: data ?? Data(), response: response)
         return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
+    }
+
+    /// Whether a session says by this that it did not understand what came.
+    private static func isAboutGarbage(_ error: URLError) -> Bool {
+        #if canImport(FoundationNetworking)
+            // The URL is known to be one of HTTP: it is the answer that is of another protocol.
+            if error.code == .unsupportedURL { return true }
+        #endif
+        return error.code == .cannotParseResponse
     }
 }
 

@@ -1,0 +1,310 @@
+import Foundation
+import RACBindings
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(5))) struct URLSessionSignalTests {
+    private let session = URLSession(configuration: .ephemeral)
+
+    /// What a request to an answering server ends with.
+    private func events(
+        _ answer: LoopbackServer.Answer,
+        accepting statuses: AcceptedStatuses = .success
+    ) throws -> [Event<HTTPReply, HTTPRequestError>] {
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        return try events(session.signal(for: server.url("/"), accepting: statuses))
+    }
+
+    private func events(
+        _ signal: Signal<HTTPReply, HTTPRequestError>
+    ) throws -> [Event<HTTPReply, HTTPRequestError>] {
+        try signal.materialize().toArray(timeout: .seconds(30))
+    }
+
+    // MARK: - Replies
+
+    @Test func `sends the reply and completes`() throws {
+        let events = try events(.status(200, "hello", fields: ["X-Mood: good"]))
+        #expect(events.count == 2)
+        let reply = try #require(events.first?.value)
+        #expect(String(decoding: reply.data, as: UTF8.self) == "hello")
+        #expect(reply.status == 200)
+        #expect(reply.response.value(forHTTPHeaderField: "X-Mood") == "good")
+        #expect(events.last?.isTerminal == true)
+        #expect(events.last?.failure == nil)
+    }
+
+    @Test func `an empty body is empty data`() throws {
+        #expect(try events(.status(204)).first?.value?.data == Data())
+    }
+
+    @Test func `a big body comes whole`() throws {
+        let body = String(repeating: "0123456789abcdef", count: 1 << 18)
+        #expect(try events(.status(200, body)).first?.value?.data == Data(body.utf8))
+    }
+
+    @Test func `a request is sent with its method, fields and body`() throws {
+        let server = try LoopbackServer(["/form": .status(201)])
+        defer { server.stop() }
+        var request = URLRequest(url: try server.url("/form"))
+        request.httpMethod = "POST"
+        request.httpBody = Data("name=ada".utf8)
+        request.setValue("42", forHTTPHeaderField: "X-Answer")
+        #expect(try events(session.signal(for: request)).first?.value?.status == 201)
+        let seen = try #require(server.requests.first)
+        #expect(seen.hasPrefix("POST /form HTTP/1.1\r\n"))
+        #expect(seen.lowercased().contains("x-answer: 42\r\n"))
+        #expect(seen.hasSuffix("\r\n\r\nname=ada"))
+    }
+
+    @Test func `is cold: a request for each subscription, and none before`() throws {
+        let server = try LoopbackServer(["/": .status(200)])
+        defer { server.stop() }
+        let signal = session.signal(for: try server.url("/"))
+        #expect(server.requests.isEmpty)
+        for _ in 0..<3 { #expect(try events(signal).count == 2) }
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func `take of one completes once, and nothing more happens`() throws {
+        let server = try LoopbackServer(["/": .status(200, "x")])
+        defer { server.stop() }
+        let events = try events(session.signal(for: server.url("/")).take(1))
+        #expect(events.count == 2)
+        #expect(server.requests.count == 1)
+    }
+
+    // MARK: - Statuses
+
+    @Test func `a refused status is a failure that holds the reply`() throws {
+        let events = try events(.status(404, "no such page"))
+        guard case .failed(.status(let reply)) = events.first else {
+            Issue.record("unexpected \(events)")
+            return
+        }
+        #expect(reply.status == 404)
+        #expect(String(decoding: reply.data, as: UTF8.self) == "no such page")
+        #expect(events.first?.failure?.localizedDescription.contains("404") == true)
+    }
+
+    @Test func `which statuses are accepted is a choice`() throws {
+        #expect(try events(.status(500, "oops"), accepting: .any).first?.value?.status == 500)
+        #expect(try events(.status(404), accepting: .codes(400..<405)).first?.value?.status == 404)
+        #expect(try events(.status(200), accepting: .codes(400..<405)).first?.value == nil)
+    }
+
+    // MARK: - Bad servers
+
+    @Test func `a server that refuses is a failure of the transport`() throws {
+        let (socket, port) = try LoopbackServer.deafPort()
+        defer { close(socket) }
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        guard case .failed(.transport(let error)) = try events(session.signal(for: url)).first else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(error.code == .cannotConnectToHost)
+    }
+
+    @Test(arguments: [
+        ("cut off in the body", LoopbackServer.Answer.status(200, "part", length: 100)),
+        ("reset in the body", .status(200, "part", length: 100).then(.reset)),
+        ("cut off in a chunk", .init("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n10\r\nhal")),
+        ("chunks without a length", .init("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\nhello\r\n")),
+        ("a length that is no number", .init("HTTP/1.1 200 OK\r\nContent-Length: banana\r\n\r\nhello")),
+        ("a body that is not what it says", .status(200, "not gzip", fields: ["Content-Encoding: gzip"])),
+        ("nothing at all", .init("")),
+        ("redirections without end", .status(302, fields: ["Location: /"])),
+        ("a redirection to nowhere", .status(302, fields: ["Location: foo://bar"])),
+    ])
+    func `an answer that is not whole is a failure of the transport`(
+        _ what: String,
+        _ answer: LoopbackServer.Answer
+    ) throws {
+        let events = try events(answer)
+        guard case .failed(.transport(let error)) = events.first else {
+            Issue.record("\(what): unexpected \(events)")
+            return
+        }
+        #expect(!error.localizedDescription.isEmpty)
+        #expect(events.count == 1)
+    }
+
+    @Test(arguments: [
+        "\u{1}\u{2}xyzzy\r\nmore\r\n\r\nand more", "SSH-2.0-OpenSSH_9.0\r\n", "<html>old</html>\n",
+        "HTTP/1.1 abc OK\r\n\r\n",
+    ])
+    func `an answer of another protocol is a failure that says so`(_ text: String) throws {
+        let events = try events(LoopbackServer.Answer(text))
+        guard case .failed(.notHTTP) = events.first else {
+            Issue.record("unexpected \(events)")
+            return
+        }
+        #expect(events.first?.failure?.localizedDescription.contains("HTTP") == true)
+    }
+
+    @Test(arguments: ["foo://bar", "file:///etc/hosts", "data:,hello", "relative/path"])
+    func `an address that is not of HTTP is a failure, and nothing is sent`(_ text: String) throws {
+        let url = try #require(URL(string: text))
+        let recorder = Recorder(session.signal(for: url))
+        guard case .unsupportedURL(url) = recorder.failure else {
+            Issue.record("unexpected \(recorder.events)")
+            return
+        }
+    }
+
+    @Test func `a request without an address is a failure`() throws {
+        var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1/")))
+        request.url = nil
+        guard case .unsupportedURL(nil) = Recorder(session.signal(for: request)).failure else {
+            Issue.record("no failure")
+            return
+        }
+    }
+
+    // MARK: - Disposal and time
+
+    @Test func `disposal closes the connection to a server that hangs, and nothing is delivered`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let recorder = Recorder(session.signal(for: try server.url("/")))
+        #expect(answer.isSent.wait())
+        recorder.dispose()
+        #expect(answer.isLeft.wait())
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `disposal closes the connection in the middle of a body`() throws {
+        let answer = LoopbackServer.Answer.status(200, "part", length: 1_000).then(.hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let recorder = Recorder(session.signal(for: try server.url("/")))
+        #expect(answer.isSent.wait())
+        recorder.dispose()
+        #expect(answer.isLeft.wait())
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `timeout ends a request to a server that hangs, and closes the connection`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let scheduler = TestScheduler()
+        let recorder = Recorder(
+            session.signal(for: try server.url("/"))
+                .timeout(after: .seconds(10), failingWith: .timedOut, on: scheduler)
+        )
+        #expect(answer.isSent.wait())
+        scheduler.advance(by: .seconds(9))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        guard case .transport(let error) = recorder.failure else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(error.code == .timedOut)
+        #expect(answer.isLeft.wait())
+    }
+
+    @Test func `a newer search closes the connection of the older one`() throws {
+        let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
+        let server = try LoopbackServer(["/old": old, "/new": new])
+        defer { server.stop() }
+        let searches = Subject<URL, HTTPRequestError>()
+        let arrived = Expectation()
+        let recorder = Recorder<HTTPReply, HTTPRequestError>()
+        recorder.subscribe(
+            to: searches.map { [session] in session.signal(for: $0) }.switchToLatest().doNext { _ in arrived.fulfill() }
+        )
+        searches.send(try server.url("/old"))
+        #expect(old.isSent.wait())
+        searches.send(try server.url("/new"))
+        #expect(old.isLeft.wait())
+        #expect(arrived.wait())
+    }
+
+    @Test func `a session that is invalidated ends its requests with a failure`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let session = URLSession(configuration: .ephemeral)
+        let signal = session.signal(for: try server.url("/")).materialize()
+        let (ended, recorder) = (Expectation(), Recorder<Event<HTTPReply, HTTPRequestError>, Never>())
+        recorder.subscribe(to: signal.doCompleted { ended.fulfill() })
+        #expect(answer.isSent.wait())
+        session.invalidateAndCancel()
+        #expect(ended.wait())
+        guard case .failed(.transport(let error)) = recorder.values.first else {
+            Issue.record("unexpected \(recorder.events)")
+            return
+        }
+        #expect(error.code == .cancelled)
+    }
+
+    @Test func `ended and disposed requests release what they held`() throws {
+        let objects = LiveObjects()
+        let (quick, slow) = (LoopbackServer.Answer.status(200), LoopbackServer.Answer("", then: .hang))
+        let server = try LoopbackServer(["/quick": quick, "/slow": slow])
+        defer { server.stop() }
+        let released = Expectation()
+        for path in ["/quick", "/slow"] {
+            let ended = Expectation()
+            var probe: LiveObjects.Probe? = objects.probe { released.fulfill() }
+            let recorder = Recorder<HTTPReply, HTTPRequestError>()
+            let signal = session.signal(for: try server.url(path)).doNext { [probe] _ in probe?.touch() }
+            recorder.subscribe(to: signal.finally { ended.fulfill() })
+            probe = nil
+            if path == "/quick" {
+                #expect(ended.wait())
+            } else {
+                #expect(slow.isSent.wait())
+                recorder.dispose()
+            }
+            withExtendedLifetime(signal) { #expect(objects.count == 1) }
+        }
+        for _ in 0..<2 { #expect(released.wait()) }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `of a reply and a disposal that meet, the outcome is the reply or nothing`() throws {
+        let reply = LoopbackServer.Answer.status(200, "x").bytes
+        let isDue = Expectation()
+        let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let url = try server.url("/")
+        let recorder = Shared(Recorder<HTTPReply, HTTPRequestError>())
+        let (replies, surprises) = (Counter(), Counter())
+        race(
+            heavy(500),
+            prepare: { [session] _ in
+                recorder.value = Recorder(session.signal(for: url))
+                #expect(answer.isSent.wait())
+            },
+            [
+                { _ in isDue.fulfill() },
+                { round in
+                    // From far too early to far too late.
+                    for _ in 0..<(round % 100) { sched_yield() }
+                    recorder.value.dispose()
+                },
+            ],
+            check: { _ in
+                // Above all, that it was cancelled is no failure.
+                if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
+                if !recorder.value.events.isEmpty { replies.increment() }
+            }
+        )
+        #expect(surprises.value == 0)
+        #expect((1..<heavy(500)).contains(replies.value), "all rounds ended alike: \(replies.value)")
+    }
+}
