@@ -1,0 +1,52 @@
+import Foundation
+
+/// Why a file, or what else a file handle stands for, could not be read.
+///
+/// Source: the `NSError` of `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: typed.
+public enum FileReadError: Error, Sendable, Equatable {
+    /// The URL is not one of a file.
+    case notAFile(URL)
+    /// There is no file at the path.
+    case missing(path: String)
+    /// The file may not be read by this process.
+    case forbidden(path: String)
+    /// The file cannot be opened, for another reason.
+    case cannotOpen(path: String, POSIXErrorCode)
+    /// Reading failed: a directory, a broken disk, a handle that has been closed, …
+    case cannotRead(POSIXErrorCode)
+    /// A line is not valid UTF-8. Lines are counted from 1.
+    case invalidUTF8(line: Int)
+    /// A line has more bytes than allowed. Lines are counted from 1.
+    case lineTooLong(line: Int, limit: Int)
+    /// The whole file is not valid text in an encoding.
+    case invalidText(String.Encoding)
+}
+
+extension FileReadError: LocalizedError {
+    /// A sentence a person can read.
+    public var errorDescription: String? {
+        switch self {
+        case .notAFile(let url):
+            "\(url.absoluteString) is not the address of a file."
+        case .missing(let path):
+            "There is no file \(path)."
+        case .forbidden(let path):
+            "The file \(path) may not be read."
+        case .cannotOpen(let path, let code):
+            "The file \(path) cannot be opened: \(text(of: code))."
+        case .cannotRead(let code):
+            "Reading failed: \(text(of: code))."
+        case .invalidUTF8(let line):
+            "Line \(line) is not valid UTF-8."
+        case .lineTooLong(let line, let limit):
+            "Line \(line) is longer than \(limit) bytes."
+        case .invalidText(let encoding):
+            "The file is not valid text in the encoding \(encoding)."
+        }
+    }
+}
+
+/// What the system says about an error.
+private func text(of code: POSIXErrorCode) -> String {
+    String(cString: strerror(code.rawValue))
+}

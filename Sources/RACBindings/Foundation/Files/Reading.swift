@@ -1,0 +1,109 @@
+import Dispatch
+import RACCore
+
+/// Reads for one subscription, a piece in each turn of a scheduler, and delivers before it reads on.
+///
+/// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the one before, or by
+/// the source that it waits for, when it has nothing more to do. They are not touched while a value is delivered.
+final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
+    private let subscriber: Subscriber<Machine.Output, FileReadError>
+    private let scheduler: any Scheduler
+    /// Used once and then released, since it may hold what it gives.
+    private var open: (@Sendable () throws(FileReadError) -> FileDescriptor)?
+    private var machine: Machine
+    private var buffer: [UInt8]
+    private var file: FileDescriptor?
+
+    /// Prepares reading.
+    ///
+    /// - Parameters:
+    ///   - subscriber: Receives what the machine makes of it.
+    ///   - machine: What to make of it.
+    ///   - count: How many bytes to read at once at most.
+    ///   - scheduler: Where to open, read and deliver.
+    ///   - open: Gives what to read from; called once, in the first turn.
+    init(
+        for subscriber: Subscriber<Machine.Output, FileReadError>,
+        _ machine: Machine,
+        count: Int,
+        on scheduler: any Scheduler,
+        open: @escaping @Sendable () throws(FileReadError) -> FileDescriptor
+    ) {
+        self.subscriber = subscriber
+        self.scheduler = scheduler
+        self.open = open
+        self.machine = machine
+        buffer = [UInt8](repeating: 0, count: count)
+    }
+
+    /// Schedules the first turn.
+    func start() {
+        scheduler.schedule(below: subscriber.lifetime) { self.begin() }
+    }
+
+    private func begin() {
+        guard let open = open.take() else { return }
+        do throws(FileReadError) {
+            file = try open()
+        } catch {
+            return subscriber.fail(error)
+        }
+        takeTurn()
+    }
+
+    private func takeTurn() {
+        guard let file else { return }
+        switch buffer.withUnsafeMutableBytes({ file.read(into: $0) }) {
+        case .bytes(let count):
+            buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        case .end:
+            machine.finish()
+        case .notYet:
+            return wait(for: file)
+        case .failed(let error):
+            self.file = nil
+            return subscriber.fail(error)
+        }
+        deliver()
+    }
+
+    /// Delivers what the last piece has brought. Then the file is read on, or closed before the end is told.
+    private func deliver() {
+        while !subscriber.isDisposed {
+            switch machine.next() {
+            case .value(let value):
+                subscriber.send(value)
+            case .needsMore:
+                return scheduler.schedule(below: subscriber.lifetime, inLaterTurn: true) { self.takeTurn() }
+            case .failed(let error):
+                file = nil
+                return subscriber.fail(error)
+            case .ended:
+                file = nil
+                return subscriber.complete()
+            }
+        }
+    }
+
+    /// Schedules the next turn when there is something to read. For what others write: pipes, sockets, terminals.
+    private func wait(for file: FileDescriptor) {
+        // Registered before there is a source: it may fire before it is known here.
+        let place = SerialDisposable()
+        guard let registration = subscriber.lifetime.register(place) else { return }
+        // Safe: a Dispatch source may be used from any thread, which its Swift type does not say everywhere.
+        nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+            fileDescriptor: file.number,
+            queue: .global()
+        )
+        // Cancelling releases this handler, and so parts the source from itself.
+        source.setEventHandler { [self] in
+            source.cancel()
+            subscriber.lifetime.unregister(registration)
+            scheduler.schedule(below: subscriber.lifetime) { self.takeTurn() }
+        }
+        // The file must not be closed before the source has let go of it.
+        source.setCancelHandler { withExtendedLifetime(file) {} }
+        source.activate()
+        place.disposable = ActionDisposable { source.cancel() }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// Decides what becomes of the pieces that are read. A plain value; it calls no one.
+protocol ReadingMachine: Sendable {
+    associatedtype Output: Sendable
+
+    /// Takes in the next piece.
+    mutating func append(_ piece: UnsafeRawBufferPointer)
+
+    /// Says that this was the last piece.
+    mutating func finish()
+
+    /// Gives out the next value, if it is there.
+    mutating func next() -> ReadingStep<Output>
+}
+
+/// What a ``ReadingMachine`` says to do next.
+enum ReadingStep<Output: Sendable>: Sendable {
+    case value(Output)
+    /// Append the next piece, or finish.
+    case needsMore
+    case failed(FileReadError)
+    case ended
+}
+
+/// Each piece as it comes.
+struct ChunkMachine: ReadingMachine {
+    private var chunk: Data?
+    private var isFinished = false
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        chunk = Data(piece)
+    }
+
+    mutating func finish() {
+        isFinished = true
+    }
+
+    mutating func next() -> ReadingStep<Data> {
+        if let chunk = chunk.take() { return .value(chunk) }
+        return isFinished ? .ended : .needsMore
+    }
+}
+
+/// Each byte by itself.
+struct ByteMachine: ReadingMachine {
+    private var bytes: [UInt8] = []
+    private var position = 0
+    private var isFinished = false
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        bytes.replaceSubrange(0..., with: piece)
+        position = 0
+    }
+
+    mutating func finish() {
+        isFinished = true
+    }
+
+    mutating func next() -> ReadingStep<UInt8> {
+        guard position < bytes.count else { return isFinished ? .ended : .needsMore }
+        position += 1
+        return .value(bytes[position - 1])
+    }
+}
+
+/// Each line, as text.
+struct LineMachine: ReadingMachine {
+    private var splitter: LineSplitter
+    private let limit: Int
+    private let invalidUTF8: InvalidUTF8
+    private var count = 0
+
+    init(maximumLength: Int, invalidUTF8: InvalidUTF8) {
+        splitter = LineSplitter(limit: maximumLength)
+        limit = maximumLength
+        self.invalidUTF8 = invalidUTF8
+    }
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        splitter.append(piece)
+    }
+
+    mutating func finish() {
+        splitter.finish()
+    }
+
+    mutating func next() -> ReadingStep<String> {
+        switch splitter.next() {
+        case .line(let range):
+            count += 1
+            guard let text = text(range) else { return .failed(.invalidUTF8(line: count)) }
+            return .value(text)
+        case .needsMore:
+            return .needsMore
+        case .tooLong:
+            return .failed(.lineTooLong(line: count + 1, limit: limit))
+        case .ended:
+            return .ended
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String? {
+        splitter.bytes.withUnsafeBufferPointer { bytes in
+            let line = UnsafeBufferPointer(rebasing: bytes[range])
+            return switch invalidUTF8 {
+            case .fails: String(validating: line, as: UTF8.self)
+            case .isReplaced: String(decoding: line, as: UTF8.self)
+            }
+        }
+    }
+}
+
+/// All pieces together, in the end.
+struct WholeMachine: ReadingMachine {
+    private var data: Data? = Data()
+    private var isFinished = false
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        data?.append(contentsOf: piece)
+    }
+
+    mutating func finish() {
+        isFinished = true
+    }
+
+    mutating func next() -> ReadingStep<Data> {
+        guard isFinished else { return .needsMore }
+        if let data = data.take() { return .value(data) }
+        return .ended
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import RACCore
+import RACOperators
+
+extension Data {
+    /// Returns a signal that reads a whole file, sends its content and completes.
+    ///
+    /// Each subscription opens and reads the file on the scheduler, a megabyte a turn, so that others get theirs; disposing
+    /// stops it there. Delivered on the scheduler. Memory holds the whole content.
+    ///
+    /// Source: `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: the failure is typed, and disposing stops the
+    /// reading. There are no options, and no URLs but those of files.
+    ///
+    /// - Parameters:
+    ///   - url: Of a file.
+    ///   - scheduler: Where to read and deliver.
+    public static func signal(contentsOf url: URL, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
+        .reading(url, 1_048_576, on: scheduler) { WholeMachine() }
+    }
+}
+
+extension String {
+    /// Returns a signal that reads a whole file, sends its text and completes; see ``Foundation/Data/signal(contentsOf:on:)``.
+    ///
+    /// Source: `+rac_readContentsOfURL:usedEncoding:scheduler:` in NSString. Better: the failure is typed. The encoding is
+    /// not guessed.
+    ///
+    /// - Parameters:
+    ///   - url: Of a file.
+    ///   - encoding: How the text is encoded; where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
+    ///   - scheduler: Where to read and deliver.
+    public static func signal(
+        contentsOf url: URL,
+        encoding: String.Encoding = .utf8,
+        on scheduler: any Scheduler
+    ) -> Signal<String, FileReadError> {
+        Data.signal(contentsOf: url, on: scheduler).tryMap { data throws(FileReadError) in
+            guard let text = String(data: data, encoding: encoding) else { throw .invalidText(encoding) }
+            return text
+        }
+    }
+}

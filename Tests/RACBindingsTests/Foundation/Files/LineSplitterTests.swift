@@ -1,0 +1,132 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@testable import struct RACBindings.LineSplitter
+
+@Suite struct LineSplitterTests {
+    /// What a splitter makes of pieces: the lines, and how it ended.
+    private func split(
+        _ pieces: [[UInt8]],
+        limit: Int = 1_000
+    ) -> (lines: [[UInt8]], end: LineSplitter.Step) {
+        var splitter = LineSplitter(limit: limit)
+        var lines: [[UInt8]] = []
+        var rest = pieces[...]
+        while true {
+            let step = splitter.next()
+            switch step {
+            case .line(let range):
+                lines.append(Array(splitter.bytes[range]))
+            case .needsMore:
+                if let piece = rest.popFirst() {
+                    piece.withUnsafeBytes { splitter.append($0) }
+                } else {
+                    splitter.finish()
+                }
+            case .tooLong, .ended:
+                // The end stays the end.
+                #expect(splitter.next() == step)
+                return (lines, step)
+            }
+        }
+    }
+
+    private func lines(_ pieces: String..., limit: Int = 1_000) -> [String] {
+        let (lines, end) = split(pieces.map { Array($0.utf8) }, limit: limit)
+        return lines.map { String(decoding: $0, as: UTF8.self) } + (end == .tooLong ? ["too long"] : [])
+    }
+
+    @Test func `lines end with a newline, or with a return and a newline`() {
+        #expect(lines("a\nb\r\nc\n") == ["a", "b", "c"])
+        #expect(lines("\n\r\n\n") == ["", "", ""])
+    }
+
+    @Test func `the last line needs no end`() {
+        #expect(lines("a\nb") == ["a", "b"])
+        #expect(lines("a") == ["a"])
+    }
+
+    @Test func `there is nothing in nothing`() {
+        #expect(lines() == [])
+        #expect(lines("", "") == [])
+    }
+
+    @Test func `a return elsewhere is a byte like others`() {
+        #expect(lines("a\rb\n\r\r\nc\r") == ["a\rb", "\r", "c\r"])
+    }
+
+    @Test func `the end of a line may be cut in two`() {
+        #expect(lines("a\r", "\nb", "\n", "c") == ["a", "b", "c"])
+        #expect(lines("a", "\r", "\n") == ["a"])
+    }
+
+    @Test func `a line may be longer than a piece`() {
+        #expect(lines("a", "b", "", "c", "d\ne", "f") == ["abcd", "ef"])
+    }
+
+    @Test func `a zero byte is a byte like others`() {
+        #expect(lines("a\0b\nc") == ["a\0b", "c"])
+    }
+
+    @Test func `a line may have as many bytes as the limit says, without its end`() {
+        #expect(lines("abc\nabc\r\nabc", limit: 3) == ["abc", "abc", "abc"])
+        #expect(lines("abc\r", "\nabc", limit: 3) == ["abc", "abc"])
+        #expect(lines("a\nabcd\nb", limit: 3) == ["a", "too long"])
+        #expect(lines("a\nabcd", limit: 3) == ["a", "too long"])
+        #expect(lines("abc\rx\n", limit: 3) == ["too long"])
+        #expect(lines("abc\r", limit: 3) == ["too long"])
+        #expect(lines("abc\r\n", limit: .max) == ["abc"])
+    }
+
+    @Test func `a line that is too long is told of before its end has come, and its bytes are released`() {
+        var splitter = LineSplitter(limit: 10)
+        Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
+        #expect(splitter.next() == .tooLong)
+        #expect(splitter.bytes.isEmpty)
+    }
+
+    @Test func `keeps no more than a piece and a line`() {
+        var splitter = LineSplitter(limit: 100)
+        var peak = 0
+        let piece = Array("0123456789\n012345".utf8)
+        for _ in 0..<10_000 {
+            piece.withUnsafeBytes { splitter.append($0) }
+            peak = max(peak, splitter.bytes.count)
+            while case .line = splitter.next() {}
+        }
+        #expect(peak <= 2 * piece.count)
+    }
+
+    @Test func `random bytes give the same lines in whatever pieces they come`() {
+        for seed in 0..<3_000 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let alphabet = Array("ab\r\n\n".utf8)
+            let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+            }
+            let limit = Int.random(in: 1...12, using: &generator)
+            var pieces: [[UInt8]] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Int.random(in: 0...min(7, rest.count), using: &generator)
+                pieces.append(Array(rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            }
+            let (lines, end) = split(pieces, limit: limit)
+            let (expected, isTooLong) = reference(bytes, limit: limit)
+            #expect(lines == expected, "seed \(seed)")
+            #expect((end == .tooLong) == isTooLong, "seed \(seed)")
+        }
+    }
+
+    /// The same in the simplest way: the whole input at hand, byte by byte.
+    private func reference(_ bytes: [UInt8], limit: Int) -> (lines: [[UInt8]], isTooLong: Bool) {
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        let last = lines.removeLast()
+        lines = lines.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+        if !last.isEmpty { lines.append(last) }
+        let isTooLong = lines.contains { $0.count > limit }
+        return (Array(lines.prefix { $0.count <= limit }), isTooLong)
+    }
+}
