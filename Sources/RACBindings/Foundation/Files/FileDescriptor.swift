@@ -28,7 +28,8 @@ final class FileDescriptor: Sendable {
     convenience init(opening url: URL) throws(FileReadError) {
         guard url.isFileURL else { throw .notAFile(url) }
         let path = url.path
-        let number = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+        // Does not wait for a writer, should it be a named pipe. For files that makes no difference.
+        let number = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         if number < 0 {
             switch currentError {
             case .ENOENT, .ENOTDIR: throw .missing(path: path)

@@ -52,19 +52,25 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     }
 
     private func takeTurn() {
-        guard let file else { return }
-        switch buffer.withUnsafeMutableBytes({ file.read(into: $0) }) {
+        switch readPiece() {
         case .bytes(let count):
             buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            deliver()
         case .end:
             machine.finish()
+            deliver()
         case .notYet:
-            return wait(for: file)
+            waitForPiece()
         case .failed(let error):
-            self.file = nil
-            return subscriber.fail(error)
+            file = nil
+            subscriber.fail(error)
         }
-        deliver()
+    }
+
+    /// Apart, so that nobody holds the file while what has been read is delivered.
+    private func readPiece() -> FileDescriptor.Outcome {
+        guard let file else { return .end }
+        return buffer.withUnsafeMutableBytes { file.read(into: $0) }
     }
 
     /// Delivers what the last piece has brought. Then the file is read on, or closed before the end is told.
@@ -86,7 +92,8 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     }
 
     /// Schedules the next turn when there is something to read. For what others write: pipes, sockets, terminals.
-    private func wait(for file: FileDescriptor) {
+    private func waitForPiece() {
+        guard let file else { return }
         // Registered before there is a source: it may fire before it is known here.
         let place = SerialDisposable()
         guard let registration = subscriber.lifetime.register(place) else { return }
