@@ -25,6 +25,10 @@ let package = Package(
                 .product(name: "RACOperators", package: "ReactiveSignals"),
             ]
         ),
+        .executableTarget(
+            name: "ReadLines",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
         // Not for `Compare`: replacing `malloc` would be measured there.
         .target(name: "AllocationCounter"),
     ],

@@ -173,10 +173,10 @@ final class LoopbackServer: Sendable {
     }
 
     private static func bind() throws -> (socket: Int32, port: UInt16) {
-        #if canImport(Darwin)
-            let kind = SOCK_STREAM
-        #else
+        #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
         #endif
         let listener = socket(AF_INET, kind, 0)
         guard listener >= 0 else { throw failure("socket") }

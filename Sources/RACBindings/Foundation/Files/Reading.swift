@@ -97,20 +97,34 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         // Registered before there is a source: it may fire before it is known here.
         let place = SerialDisposable()
         guard let registration = subscriber.lifetime.register(place) else { return }
-        // Safe: a Dispatch source may be used from any thread, which its Swift type does not say everywhere.
-        nonisolated(unsafe) let source = DispatchSource.makeReadSource(
-            fileDescriptor: file.number,
-            queue: .global()
-        )
-        // Cancelling releases this handler, and so parts the source from itself.
-        source.setEventHandler { [self] in
-            source.cancel()
+        let readiness = Readiness(of: file) { [self] in
             subscriber.lifetime.unregister(registration)
             scheduler.schedule(below: subscriber.lifetime) { self.takeTurn() }
+        }
+        place.disposable = ActionDisposable { readiness.cancel() }
+    }
+}
+
+/// Tells once when something can be read.
+///
+/// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say
+/// everywhere, and it is not exchanged after the initializer.
+private final class Readiness: @unchecked Sendable {
+    private let source: any DispatchSourceRead
+
+    init(of file: FileDescriptor, _ action: @escaping @Sendable () -> Void) {
+        source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
+        // The handler keeps this object alive; cancelling releases the handler.
+        source.setEventHandler {
+            self.cancel()
+            action()
         }
         // The file must not be closed before the source has let go of it.
         source.setCancelHandler { withExtendedLifetime(file) {} }
         source.activate()
-        place.disposable = ActionDisposable { source.cancel() }
+    }
+
+    func cancel() {
+        source.cancel()
     }
 }

@@ -88,9 +88,9 @@ public struct PostedNotification: Sendable, Hashable {
 /// The center holds what it calls, and with it the subscriber; this object, which the subscriber's lifetime holds, must
 /// hold neither, so that a center that goes away takes its subscriptions with it.
 ///
-/// `@unchecked Sendable` and `nonisolated(unsafe)` because the weak references are written before anyone else knows this
-/// object, reading those is atomic, and a center may be used from any thread. What it gave as a token is only handed back.
-private final class Observation: @unchecked Sendable {
+/// `nonisolated(unsafe)` because the weak references are written before anyone else knows this object, reading those is
+/// atomic, and a center may be used from any thread. What it gave as a token is only handed back to it.
+private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
     private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
 

@@ -106,6 +106,40 @@ import Testing
         for _ in 0..<2 { #expect(Recorder(signal).values == ["one", "two"]) }
     }
 
+    @Test func `a hundred thousand turns need no stack`() throws {
+        let file = try TemporaryFile(String(repeating: "x", count: 100_000))
+        onSmallStack {
+            let count = Counter()
+            Signal.chunks(of: file.url, ofCount: 1, on: ImmediateScheduler()).subscribe { _ in count.increment() }
+            #expect(count.value == 100_000)
+        }
+    }
+
+    @Test func `of a big file no more is read ahead than a piece`() throws {
+        let file = try TemporaryFile(Data())
+        let (writing, line) = (
+            try FileHandle(forWritingTo: file.url), String(repeating: "0123456789", count: 50) + "\n"
+        )
+        let block = Data(String(repeating: line, count: 2_000).utf8)
+        for _ in 0..<64 { try writing.write(contentsOf: block) }
+        try writing.close()
+        let handle = try file.handle()
+        let (delivered, excess, ended) = (Counter(), Counter(), Expectation())
+        handle.lines(on: QueueScheduler()).subscribe { text in
+            let bytes = delivered.increment(by: text.utf8.count + 1)
+            // Each look takes a call of the system.
+            if bytes.isMultiple(of: 101 * line.utf8.count) {
+                let ahead = (try? handle.offset()).map { Int($0) - bytes } ?? .max
+                if ahead > 65_536 { excess.increment() }
+            }
+        } completed: {
+            ended.fulfill()
+        }
+        #expect(ended.wait(60))
+        #expect(delivered.value == 64 * block.count)
+        #expect(excess.value == 0)
+    }
+
     @Test func `a million lines need no stack`() throws {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000_000))
         onSmallStack {
