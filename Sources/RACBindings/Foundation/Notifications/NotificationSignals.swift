@@ -88,11 +88,17 @@ public struct PostedNotification: Sendable, Hashable {
 /// The center holds what it calls, and with it the subscriber; this object, which the subscriber's lifetime holds, must
 /// hold neither, so that a center that goes away takes its subscriptions with it.
 ///
-/// `nonisolated(unsafe)` because the weak references are written before anyone else knows this object, reading those is
-/// atomic, and a center may be used from any thread. What it gave as a token is only handed back to it.
+/// `nonisolated(unsafe)` because the references are written before anyone else knows this object, reading them is safe
+/// from any thread, weak or not, and so is using a center. What it gave as a token is only handed back to it.
 private final class Observation: Sendable {
     private nonisolated(unsafe) weak var center: NotificationCenter?
-    private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
+    #if canImport(ObjectiveC)
+        // Here the token holds the closure, and the center holds the token.
+        private nonisolated(unsafe) weak var token: (any NSObjectProtocol)?
+    #else
+        // Here the token is but a mark, which the center does not hold.
+        private nonisolated(unsafe) var token: (any NSObjectProtocol)?
+    #endif
 
     init(
         of center: NotificationCenter,
