@@ -60,9 +60,9 @@ import Testing
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
-            Signal.lines(of: file.url, on: ImmediateScheduler()).doNext { _ in count.increment() }.take(3)
+            Signal.lines(of: file.url, on: ImmediateScheduler()).map { _ in count.increment() }.take(3)
         )
-        #expect(recorder.events == [.next("x"), .next("x"), .next("x"), .completed])
+        #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
         #expect(count.value == 3)
         #expect(file.openCount == 0)
     }
