@@ -15,7 +15,7 @@ extension Data {
     ///   - url: Of a file.
     ///   - scheduler: Where to read and deliver.
     public static func signal(contentsOf url: URL, on scheduler: any Scheduler) -> Signal<Data, FileReadError> {
-        .reading(url, 1_048_576, on: scheduler) { WholeMachine() }
+        .reading(url, 1_048_576, on: scheduler, WholeMachine())
     }
 }
 

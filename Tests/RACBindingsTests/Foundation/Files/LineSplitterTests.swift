@@ -1,8 +1,7 @@
-import RACBindings
 import TestSupport
 import Testing
 
-@testable import struct RACBindings.LineSplitter
+@testable import RACBindings
 
 @Suite struct LineSplitterTests {
     /// What a splitter makes of pieces: the lines, and how it ended.

@@ -1,0 +1,156 @@
+import Foundation
+import RACBindings
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(5))) struct URLSessionLifetimeTests {
+    private let session = URLSession(configuration: .ephemeral)
+
+    @Test func `disposal closes the connection to a server that hangs, and nothing is delivered`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let recorder = Recorder(session.signal(for: try server.url("/")))
+        #expect(answer.isSent.wait())
+        recorder.dispose()
+        #expect(answer.isLeft.wait())
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `disposal closes the connection in the middle of a body`() throws {
+        let answer = LoopbackServer.Answer.status(200, "part", length: 1_000).then(.hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let recorder = Recorder(session.signal(for: try server.url("/")))
+        #expect(answer.isSent.wait())
+        recorder.dispose()
+        #expect(answer.isLeft.wait())
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `timeout ends a request to a server that hangs, and closes the connection`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let scheduler = TestScheduler()
+        let recorder = Recorder(
+            session.signal(for: try server.url("/"))
+                .timeout(after: .seconds(10), failingWith: .timedOut, on: scheduler)
+        )
+        #expect(answer.isSent.wait())
+        scheduler.advance(by: .seconds(9))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        guard case .transport(let error) = recorder.failure else {
+            Issue.record("no failure")
+            return
+        }
+        #expect(error.code == .timedOut)
+        #expect(answer.isLeft.wait())
+    }
+
+    @Test func `a newer search closes the connection of the older one`() throws {
+        let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
+        let server = try LoopbackServer(["/old": old, "/new": new])
+        defer { server.stop() }
+        let searches = Subject<URL, HTTPRequestError>()
+        let arrived = Expectation()
+        let recorder = Recorder<HTTPReply, HTTPRequestError>()
+        recorder.subscribe(
+            to: searches.map { [session] in session.signal(for: $0) }.switchToLatest().doNext { _ in arrived.fulfill() }
+        )
+        searches.send(try server.url("/old"))
+        #expect(old.isSent.wait())
+        searches.send(try server.url("/new"))
+        #expect(old.isLeft.wait())
+        #expect(arrived.wait())
+    }
+
+    @Test func `a session that is invalidated ends its requests with a failure`() throws {
+        let answer = LoopbackServer.Answer("", then: .hang)
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let session = URLSession(configuration: .ephemeral)
+        let signal = session.signal(for: try server.url("/")).materialize()
+        let (ended, recorder) = (Expectation(), Recorder<Event<HTTPReply, HTTPRequestError>, Never>())
+        recorder.subscribe(to: signal.doCompleted { ended.fulfill() })
+        #expect(answer.isSent.wait())
+        session.invalidateAndCancel()
+        #expect(ended.wait())
+        guard case .failed(.transport(let error)) = recorder.values.first else {
+            Issue.record("unexpected \(recorder.events)")
+            return
+        }
+        #expect(error.code == .cancelled)
+    }
+
+    @Test func `ended and disposed requests release what they held`() throws {
+        let objects = LiveObjects()
+        let (quick, slow) = (LoopbackServer.Answer.status(200), LoopbackServer.Answer("", then: .hang))
+        let server = try LoopbackServer(["/quick": quick, "/slow": slow])
+        defer { server.stop() }
+        let released = Expectation()
+        for path in ["/quick", "/slow"] {
+            let ended = Expectation()
+            var probe: LiveObjects.Probe? = objects.probe { released.fulfill() }
+            let recorder = Recorder<HTTPReply, HTTPRequestError>()
+            let signal = session.signal(for: try server.url(path)).doNext { [probe] _ in probe?.touch() }
+            recorder.subscribe(to: signal.finally { ended.fulfill() })
+            probe = nil
+            if path == "/quick" {
+                #expect(ended.wait())
+            } else {
+                #expect(slow.isSent.wait())
+                recorder.dispose()
+            }
+            withExtendedLifetime(signal) { #expect(objects.count == 1) }
+        }
+        for _ in 0..<2 { #expect(released.wait()) }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `of a reply and a disposal that meet, the outcome is the reply or nothing`() throws {
+        let reply = LoopbackServer.Answer.status(200, "x").bytes
+        let isDue = Expectation()
+        let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))
+        let server = try LoopbackServer(["/": answer])
+        defer { server.stop() }
+        let url = try server.url("/")
+        let recorder = Shared(Recorder<HTTPReply, HTTPRequestError>())
+        let (replies, surprises, patience) = (Counter(), Counter(), Counter())
+        race(
+            heavy(500),
+            prepare: { [session] _ in
+                recorder.value = Recorder(session.signal(for: url))
+                #expect(answer.isSent.wait())
+            },
+            [
+                { _ in isDue.fulfill() },
+                { _ in
+                    for _ in 0..<patience.value { sched_yield() }
+                    recorder.value.dispose()
+                },
+            ],
+            check: { _ in
+                // Above all, that it was cancelled is no failure.
+                if recorder.value.violations > 0 || recorder.value.failure != nil { surprises.increment() }
+                // Later after having been too early, and earlier after having been too late: so they do meet.
+                if recorder.value.events.isEmpty {
+                    patience.increment(by: patience.value / 2 + 1)
+                } else {
+                    replies.increment()
+                    patience.increment(by: -patience.value / 2)
+                }
+            }
+        )
+        #expect(surprises.value == 0)
+        #expect((1..<heavy(500)).contains(replies.value), "all rounds ended alike: \(replies.value)")
+    }
+}
