@@ -213,6 +213,15 @@ import Testing
         #expect(Recorder(writing.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
     }
 
+    #if canImport(Glibc)
+        // Elsewhere a closed handle may not be asked for its descriptor.
+        @Test func `a handle that is closed is a failure`() throws {
+            let handle = try TemporaryFile("x").handle()
+            try handle.close()
+            #expect(Recorder(handle.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
+        }
+    #endif
+
     @Test func `every failure has a sentence`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let errors: [FileReadError] = [
