@@ -31,51 +31,42 @@ struct SignInService: Sendable {
 
     /// Returns a signal that sends the request when subscribed to and cancels it when disposed.
     func signIn(name: String, password: String) -> Signal<Welcome, SignInError> {
-        request(Credentials(name: name, password: password))
-            .timeout(after: .seconds(timeout), failingWith: .timedOut(seconds: timeout), on: QueueScheduler())
+        Signal.attempt { () throws(SignInError) in
+            try request(Credentials(name: name, password: password))
+        }
+        .flattenMap { request in
+            URLSession.shared.signal(for: request, accepting: .codes(200..<201)).mapError { error in failure(error) }
+        }
+        .tryMap { reply throws(SignInError) in try welcome(reply) }
+        .timeout(after: .seconds(timeout), failingWith: .timedOut(seconds: timeout), on: QueueScheduler())
     }
 
-    private func request(_ credentials: Credentials) -> Signal<Welcome, SignInError> {
-        Signal { subscriber in
-            var request = URLRequest(url: server.appendingPathComponent("sign-in"))
-            request.httpMethod = "POST"
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-            do {
-                request.httpBody = try JSONEncoder().encode(credentials)
-            } catch {
-                return subscriber.fail(.unexpectedAnswer("the request cannot be encoded: \(error)"))
-            }
-            let task = URLSession.shared.dataTask(with: request) { data, response, error in
-                switch answer(data, response, error) {
-                case .success(let welcome):
-                    subscriber.send(welcome)
-                    subscriber.complete()
-                case .failure(let error):
-                    subscriber.fail(error)
-                }
-            }
-            subscriber.onDispose { task.cancel() }
-            task.resume()
+    private func request(_ credentials: Credentials) throws(SignInError) -> URLRequest {
+        var request = URLRequest(url: server.appendingPathComponent("sign-in"))
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        do {
+            request.httpBody = try JSONEncoder().encode(credentials)
+        } catch {
+            throw .unexpectedAnswer("the request cannot be encoded: \(error)")
+        }
+        return request
+    }
+
+    private func welcome(_ reply: HTTPReply) throws(SignInError) -> Welcome {
+        do {
+            return try JSONDecoder().decode(Welcome.self, from: reply.data)
+        } catch {
+            throw .unexpectedAnswer("it is not a welcome")
         }
     }
 
-    private func answer(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Welcome, SignInError>
-    {
-        if let error = error as? URLError {
-            return .failure(.unreachable("\(server) (\(error.code.name))"))
-        }
-        if let error { return .failure(.unreachable("\(server) (\(error))")) }
-        switch (response as? HTTPURLResponse)?.statusCode {
-        case 200:
-            do {
-                return .success(try JSONDecoder().decode(Welcome.self, from: data ?? Data()))
-            } catch {
-                return .failure(.unexpectedAnswer("the answer is not a welcome"))
-            }
-        case 401:
-            return .failure(.wrongNameOrPassword)
-        case let status:
-            return .failure(.unexpectedAnswer("status \(status.map(String.init) ?? "none")"))
+    private func failure(_ error: HTTPRequestError) -> SignInError {
+        switch error {
+        case .status(let reply) where reply.status == 401: .wrongNameOrPassword
+        case .status(let reply): .unexpectedAnswer("status \(reply.status)")
+        case .transport(let error): .unreachable("\(server) (\(error.code.name))")
+        case .notHTTP, .unsupportedURL: .unexpectedAnswer("it is not HTTP")
         }
     }
 }
@@ -87,7 +78,6 @@ extension URLError.Code {
         case .cannotConnectToHost: "connection refused"
         case .cannotFindHost: "host not found"
         case .networkConnectionLost: "connection lost"
-        case .badURL, .unsupportedURL: "not a usable URL"
         default: "error \(rawValue)"
         }
     }
