@@ -1,0 +1,55 @@
+#if canImport(ObjectiveC)
+    import ObjectiveC
+    import RACCore
+
+    extension Lifetime {
+        /// Returns the lifetime of any object: its own if it has one, else one that is attached to it.
+        ///
+        /// The attached one ends when the object's memory is about to be freed, on the thread that drops the last
+        /// reference. Apple platforms only: elsewhere an object has to be ``LifetimeProviding``.
+        ///
+        /// ```swift
+        /// ticks.take(during: .of(view)).subscribe { … }
+        /// ```
+        ///
+        /// Source: `rac_deallocDisposable` in NSObject+RACDeallocating. Better: no method is replaced at run time; so
+        /// it ends a little later, after the object's own `dealloc` and `deinit`.
+        ///
+        /// - Parameter object: Not kept alive.
+        public static func of(_ object: AnyObject) -> Lifetime {
+            if let owner = object as? any LifetimeProviding { return owner.lifetime }
+            // One lifetime per object, whichever threads ask. Nothing foreign runs in between.
+            objc_sync_enter(object)
+            defer { objc_sync_exit(object) }
+            if let known = objc_getAssociatedObject(object, attachment.key) as? Lifetime { return known }
+            let lifetime = Lifetime()
+            objc_setAssociatedObject(object, attachment.key, lifetime, .OBJC_ASSOCIATION_RETAIN)
+            return lifetime
+        }
+    }
+
+    extension NSObject {
+        /// Sends nothing, and completes when the object goes away; see ``Lifetime/of(_:)``.
+        ///
+        /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
+        public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
+    }
+
+    /// An object whose address is the key of the attached lifetimes.
+    private final class Attachment: Sendable {
+        var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+    }
+
+    private let attachment = Attachment()
+#endif
+
+extension Lifetime {
+    /// Returns the lifetime of an object, if there is a way to get at one.
+    static func known(of object: AnyObject) -> Lifetime? {
+        #if canImport(ObjectiveC)
+            of(object)
+        #else
+            (object as? any LifetimeProviding)?.lifetime
+        #endif
+    }
+}
