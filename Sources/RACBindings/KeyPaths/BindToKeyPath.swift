@@ -1,16 +1,20 @@
 import RACCore
-import RACOperators
-import RACSchedulers
 
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object, for as long as the object lives.
     ///
     /// The write happens on the thread that delivers the value, so the object must be safe to use from there; for an
-    /// object of the main actor there is a form that writes on the main actor. The object is not kept alive; once it is
-    /// gone the next value ends the subscription.
+    /// object of the main actor there is a form that writes on the main actor.
     ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, and a signal that may fail is
-    /// refused by the compiler instead of at run time.
+    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
+    /// the object is ``LifetimeProviding``, and on Apple platforms always; otherwise with the next value. Nothing is
+    /// written to an object that has gone, whichever thread it goes on.
+    ///
+    /// Two bindings of one property of one object overwrite each other's values. In debug builds the second one stops the
+    /// program with a message. When the first has ended, a new one is fine.
+    ///
+    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, a signal that may fail is refused
+    /// by the compiler instead of at run time, and the object may go away on any thread.
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.
@@ -21,63 +25,90 @@ extension SignalProtocol where Failure == Never {
         to keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable,
         on target: Target
     ) -> any Disposable {
-        let binding = SerialDisposable()
-        binding.disposable = subscribe { [weak target] value in
-            if let target {
-                target[keyPath: keyPath] = value
-            } else {
-                binding.dispose()
-            }
-        } completed: {
-            binding.dispose()
-        }
-        return binding
+        bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to a property of an object on the main actor, for as long as the object lives.
+    /// Writes each value to an optional property of an object, for as long as the object lives.
     ///
-    /// A value that arrives on the main thread, with none waiting, is written at once; others are written there in
-    /// order. The object is not kept alive; once it is gone the next value ends the subscription.
+    /// As the form for a property of just the signal's type.
     ///
     /// Source: `-setKeyPath:onObject:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - keyPath: The property to write.
     ///   - target: The object; held weakly.
-    /// - Returns: Disposing it on the main thread ends the binding at once; no value is written after that.
-    @MainActor
+    /// - Returns: Disposing it ends the binding.
     @discardableResult
-    public func bind<Target: AnyObject>(
-        to keyPath: ReferenceWritableKeyPath<Target, Value>,
+    public func bind<Target: AnyObject & Sendable>(
+        to keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
         on target: Target
     ) -> any Disposable {
-        let place = MainActorPlace(target, keyPath)
-        let binding = SerialDisposable()
-        binding.disposable = deliverOnMain().subscribe { value in
-            let isWritten = MainActor.assumeIsolated { place.write(value) }
-            if !isWritten { binding.dispose() }
-        } completed: {
-            binding.dispose()
+        bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
+    }
+
+    /// Writes each value to a property of an object, for as long as the object lives, and another value for each `nil`.
+    ///
+    /// As the form without a value for `nil`.
+    ///
+    /// Source: `-setKeyPath:onObject:nilValue:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write.
+    ///   - target: The object; held weakly.
+    ///   - nilValue: Written when the signal sends `nil`.
+    /// - Returns: Disposing it ends the binding.
+    @discardableResult
+    public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
+        to keyPath: any ReferenceWritableKeyPath<Target, Wrapped> & Sendable,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value ?? nilValue }
+    }
+
+    /// Writes each value to an optional property of an object, for as long as the object lives, and another value for each
+    /// `nil`.
+    ///
+    /// As the form without a value for `nil`.
+    ///
+    /// Source: `-setKeyPath:onObject:nilValue:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write.
+    ///   - target: The object; held weakly.
+    ///   - nilValue: Written when the signal sends `nil`.
+    /// - Returns: Disposing it ends the binding.
+    @discardableResult
+    public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
+        to keyPath: any ReferenceWritableKeyPath<Target, Wrapped?> & Sendable,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value ?? nilValue }
+    }
+
+    /// Writes each value to a property of what an optional property of an object holds at that moment.
+    ///
+    /// For what would be `\.child?.name`, which Swift cannot write to, and `\.child!.name`, which stops the program when
+    /// there is no child. A value that comes while the optional is `nil` is dropped; it is not written later. For the
+    /// rest it is as the form for one key path. In debug builds two bindings count as the same if both their key paths
+    /// are, and the object.
+    ///
+    /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write.
+    ///   - child: Where to find the object that has it.
+    ///   - target: The object that has the optional property; held weakly.
+    /// - Returns: Disposing it ends the binding.
+    @discardableResult
+    public func bind<Target: AnyObject & Sendable, Child: AnyObject>(
+        to keyPath: any ReferenceWritableKeyPath<Child, Value> & Sendable,
+        through child: any KeyPath<Target, Child?> & Sendable,
+        on target: Target
+    ) -> any Disposable {
+        bind(to: target, BoundPath(steps: [child, keyPath])) { target, value in
+            target[keyPath: child]?[keyPath: keyPath] = value
         }
-        return binding
-    }
-}
-
-/// A property of an object, to be written on the main actor only. That is what makes it `Sendable`.
-@MainActor
-private final class MainActorPlace<Target: AnyObject, Value> {
-    private weak var target: Target?
-    private let keyPath: ReferenceWritableKeyPath<Target, Value>
-
-    init(_ target: Target, _ keyPath: ReferenceWritableKeyPath<Target, Value>) {
-        self.target = target
-        self.keyPath = keyPath
-    }
-
-    /// Writes the value; says whether the object was still there.
-    func write(_ value: Value) -> Bool {
-        guard let target else { return false }
-        target[keyPath: keyPath] = value
-        return true
     }
 }

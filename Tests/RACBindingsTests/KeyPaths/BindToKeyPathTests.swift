@@ -2,9 +2,20 @@ import RACBindings
 import TestSupport
 import Testing
 
+private struct Size {
+    var width = 0
+    var height = 0
+}
+
 /// Written by one thread at a time in these tests.
 private final class Model: @unchecked Sendable {
     var number = 0
+    var optional: Int?
+    var size = Size()
+    var items = [0, 0, 0]
+    var table: [String: Int] = [:]
+    var child: Model?
+    let fixed = Child()
     let objects: LiveObjects.Probe?
 
     init(_ objects: LiveObjects.Probe? = nil) {
@@ -12,22 +23,76 @@ private final class Model: @unchecked Sendable {
     }
 }
 
-@MainActor
-private final class Label {
-    var text = ""
-    var changes = 0
+private final class Child: @unchecked Sendable {
+    var number = 0
+    var optional: Int?
+}
+
+private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
+    var number = 0
+    var name = ""
+    let lifetime = Lifetime()
 }
 
 @Suite struct BindToKeyPathTests {
+    private let subject = Subject<Int, Never>()
+    private let optionals = Subject<Int?, Never>()
+    private let model = Model()
+
     @Test func `writes each value`() {
-        let (model, subject) = (Model(), Subject<Int, Never>())
         subject.bind(to: \.number, on: model)
-        subject.send(4)
-        #expect(model.number == 4)
+        for number in [4, 5, 0] {
+            subject.send(number)
+            #expect(model.number == number)
+        }
+    }
+
+    @Test func `writes what the signal sends at once before it returns`() {
+        MutableProperty(3).bind(to: \.number, on: model)
+        #expect(model.number == 3)
+    }
+
+    @Test func `writes values and nil of a signal of optionals to an optional property`() {
+        optionals.bind(to: \.optional, on: model)
+        optionals.send(1)
+        #expect(model.optional == 1)
+        optionals.send(nil)
+        #expect(model.optional == nil)
+    }
+
+    @Test func `writes the given value for nil to an optional property`() {
+        optionals.bind(to: \.optional, on: model, nilValue: 42)
+        #expect(model.optional == nil)
+        optionals.send(1)
+        #expect(model.optional == 1)
+        optionals.send(nil)
+        #expect(model.optional == 42)
+    }
+
+    @Test func `writes the given value for nil to a property that is not optional`() {
+        optionals.bind(to: \.number, on: model, nilValue: 42)
+        #expect(model.number == 0)
+        optionals.send(1)
+        #expect(model.number == 1)
+        optionals.send(nil)
+        #expect(model.number == 42)
+    }
+
+    @Test func `writes plain values to an optional property without ceremony`() {
+        subject.bind(to: \.optional, on: model)
+        subject.send(7)
+        #expect(model.optional == 7)
+    }
+
+    @Test func `leaves the property alone after the signal has completed, and ends`() {
+        let binding = subject.bind(to: \.number, on: model)
+        subject.send(1)
+        subject.complete()
+        #expect(model.number == 1)
+        #expect(binding.isDisposed)
     }
 
     @Test func `stops when disposed`() {
-        let (model, subject) = (Model(), Subject<Int, Never>())
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         binding.dispose()
@@ -35,80 +100,129 @@ private final class Label {
         #expect(model.number == 1)
     }
 
-    @Test func `does not keep the object alive, and ends with it`() {
+    @Test func `goes on when nobody keeps the disposable`() {
+        subject.bind(to: \.number, on: model)
+        subject.send(1)
+        subject.send(2)
+        #expect(model.number == 2)
+    }
+
+    @Test func `any writable key path will do`() {
+        subject.bind(to: \.size.width, on: model)
+        subject.bind(to: \.items[1], on: model)
+        subject.bind(to: \.table["a"], on: model)
+        subject.bind(to: \.fixed.number, on: model)
+        subject.send(9)
+        #expect(model.size.width == 9)
+        #expect(model.items == [0, 9, 0])
+        #expect(model.table == ["a": 9])
+        #expect(model.fixed.number == 9)
+    }
+
+    @Test func `does not keep the object alive, and ends with the next value`() {
         let objects = LiveObjects()
-        let subject = Subject<Int, Never>()
-        var model: Model? = Model(objects.probe())
-        let binding = model.map { subject.bind(to: \.number, on: $0) }
-        model = nil
+        var target: Model? = Model(objects.probe())
+        let binding = target.map { subject.bind(to: \.number, on: $0) }
+        target = nil
         #expect(objects.count == 0)
         #expect(binding?.isDisposed == false)
         subject.send(1)
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `ends with the signal`() {
-        let (model, subject) = (Model(), Subject<Int, Never>())
-        let binding = subject.bind(to: \.number, on: model)
-        subject.complete()
-        #expect(binding.isDisposed)
+    @Test func `ends at once with an object that has a lifetime`() {
+        let disposals = Counter()
+        let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
+        var target: ModelWithLifetime? = ModelWithLifetime()
+        let binding = target.map { source.bind(to: \.number, on: $0) }
+        #expect(disposals.value == 0)
+        target = nil
+        #expect(disposals.value == 1)
+        #expect(binding?.isDisposed == true)
     }
 
-    @Test func `of a value and the end of the object that meet, nothing goes wrong`() {
+    @Test func `an object with a lifetime that binds its own property goes away`() {
+        weak var gone: ModelWithLifetime?
+        do {
+            let target = ModelWithLifetime()
+            gone = target
+            let name = MutableProperty("a")
+            name.bind(to: \.name, on: target)
+            target.lifetime.add { _ = name.value }
+        }
+        #expect(gone == nil)
+    }
+
+    @Test func `what has been bound and has ended leaves nothing in the lifetime of the object`() {
         let objects = LiveObjects()
-        let subject = Shared(Subject<Int, Never>())
-        let model = Shared<Model?>(nil)
-        race(
-            5_000,
-            prepare: { _ in
-                let (next, target) = (Subject<Int, Never>(), Model(objects.probe()))
-                next.bind(to: \.number, on: target)
-                subject.value = next
-                model.value = target
-            },
-            [{ _ in subject.value.send(1) }, { _ in model.value = nil }]
-        )
+        let target = ModelWithLifetime()
+        let source: @Sendable () -> Signal<Int, Never> = {
+            Subject<Int, Never>().map { [probe = objects.probe()] in
+                probe.touch()
+                return $0
+            }
+        }
+        // The source goes away without an end; the binding is disposed; the signal completes.
+        source().bind(to: \.number, on: target)
+        #expect(objects.count == 0)
+        let binding = MutableProperty(1).concat(source()).bind(to: \.number, on: target)
+        binding.dispose()
+        #expect(objects.count == 0)
+        MutableProperty(1).map { [probe = objects.probe()] in
+            probe.touch()
+            return $0
+        }
+        .bind(to: \.number, on: target)
         #expect(objects.count == 0)
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct BindOnMainTests {
-    @Test @MainActor func `writes at once on the main actor`() {
-        let (label, name) = (Label(), MutableProperty("a"))
-        name.bind(to: \.text, on: label)
-        #expect(label.text == "a")
-        name.value = "b"
-        #expect(label.text == "b")
+@Suite struct BindThroughOptionalTests {
+    private let subject = Subject<Int, Never>()
+    private let model = Model()
+
+    @Test func `writes to what is there at that moment, and drops what comes while nothing is there`() {
+        subject.bind(to: \.number, through: \.child, on: model)
+        subject.send(1)
+        let (first, second) = (Model(), Model())
+        model.child = first
+        #expect(first.number == 0)
+        subject.send(2)
+        #expect(first.number == 2)
+        model.child = second
+        subject.send(3)
+        #expect(first.number == 2)
+        #expect(second.number == 3)
+        model.child = nil
+        subject.send(4)
+        #expect(second.number == 3)
     }
 
-    @Test @MainActor func `writes on the main actor what another thread sends`() async {
-        let (label, name) = (Label(), MutableProperty("a"))
-        name.bind(to: \.text, on: label)
-        onThreads(1) { _ in for number in 0..<100 { name.value = "\(number)" } }
-        await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
-        #expect(label.text == "99")
+    @Test func `finds the optional at the end of a longer way`() {
+        model.child = Model()
+        model.child?.child = Model()
+        subject.bind(to: \.size.height, through: \.child?.child, on: model)
+        subject.send(5)
+        #expect(model.child?.child?.size.height == 5)
     }
 
-    @Test @MainActor func `writes nothing after it has been disposed on the main actor`() async {
-        let (label, name) = (Label(), MutableProperty("a"))
-        let binding = name.bind(to: \.text, on: label)
-        onThreads(1) { _ in name.value = "late" }
-        binding.dispose()
-        await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
-        #expect(label.text == "a")
-    }
-
-    @Test @MainActor func `does not keep the object alive, and ends with it`() {
-        let name = MutableProperty("a")
-        weak var weakLabel: Label?
-        var binding: (any Disposable)?
-        do {
-            let label = Label()
-            weakLabel = label
-            binding = name.bind(to: \.text, on: label)
+    @Test func `ends like any binding`() {
+        let objects = LiveObjects()
+        var target: Model? = Model(objects.probe())
+        target?.child = Model(objects.probe())
+        let bindings = target.map {
+            [
+                subject.bind(to: \.number, through: \.child, on: $0),
+                subject.bind(to: \.items[0], through: \.child, on: $0),
+            ]
         }
-        #expect(weakLabel == nil)
-        name.value = "b"
-        #expect(binding?.isDisposed == true)
+        bindings?[0].dispose()
+        subject.send(1)
+        #expect(target?.child?.number == 0)
+        #expect(target?.child?.items[0] == 1)
+        target = nil
+        #expect(objects.count == 0)
+        subject.send(2)
+        #expect(bindings?[1].isDisposed == true)
     }
 }

@@ -1,0 +1,105 @@
+#if DEBUG
+    import RACCore
+
+    /// What happens when a property of an object is bound while another binding of it is there. Debug builds only.
+    package enum DoubleBinding {
+        /// Told of each case. Stops the program unless a test replaces it for a task.
+        @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
+    }
+
+    /// The claim of a binding to be the only one that writes a property.
+    ///
+    /// Only the closures of the subscription hold it. So it ends, at the latest, when the source has dropped them, for
+    /// then nothing will be written any more, also if the source went away without ending.
+    ///
+    /// Why it is right: entering a claim and taking the list of those before it is one section of the lock, so of two
+    /// that meet, the later one sees the earlier. Key paths are compared outside it: subscripts in them may have arguments,
+    /// whose comparison is foreign code. So is their release.
+    ///
+    /// An object's address may be that of one which has gone; hence the weak reference in each place.
+    final class BindingClaim: Sendable {
+        private static let places = Lock<[ObjectIdentifier: [BoundPlace]]>([:])
+
+        private let object: ObjectIdentifier
+        private let place: BoundPlace
+
+        init(_ target: AnyObject, _ path: BoundPath, signalName: String?) {
+            let (object, place) = (ObjectIdentifier(target), BoundPlace(target, path, signalName))
+            (self.object, self.place) = (object, place)
+            let others = Self.places.withLock { places in
+                let others = places[object] ?? []
+                places[object] = others + [place]
+                return others
+            }
+            for other in others {
+                if !other.isThere(target) {
+                    Self.remove(other, object)
+                } else if other.path == path {
+                    DoubleBinding.report(
+                        """
+                        \(path) of \(type(of: target)) is bound to two signals, which would overwrite each other's values: \
+                        \(other.signalName ?? "one without a name"), and now \(signalName ?? "another without a name"). \
+                        Dispose the first binding before you make the second, or merge the signals.
+                        """
+                    )
+                    return
+                }
+            }
+        }
+
+        deinit {
+            end()
+        }
+
+        /// Lets others bind.
+        func end() {
+            Self.remove(place, object)
+        }
+
+        /// Ends the claim when the binding is disposed, which does not hold it.
+        func end(with binding: CompoundDisposable) {
+            binding.add { [weak self] in self?.end() }
+        }
+
+        private static func remove(_ place: BoundPlace, _ object: ObjectIdentifier) {
+            // What comes out is released when this returns, outside the lock.
+            _ = places.withLock { places -> [BoundPlace]? in
+                guard let former = places[object] else { return nil }
+                let rest = former.filter { $0 !== place }
+                places[object] = rest.isEmpty ? nil : rest
+                return former
+            }
+        }
+    }
+
+    /// A property of an object that is bound.
+    ///
+    /// `@unchecked Sendable` because nothing in it changes, but the weak reference when the object goes away, which the
+    /// runtime does atomically; and the key paths are only compared.
+    private final class BoundPlace: @unchecked Sendable {
+        let path: BoundPath
+        let signalName: String?
+        private weak var target: AnyObject?
+
+        init(_ target: AnyObject, _ path: BoundPath, _ signalName: String?) {
+            self.target = target
+            self.path = path
+            self.signalName = signalName
+        }
+
+        /// Whether this is a property of `object`. Only to be asked about an object of the same address: loading the
+        /// reference then gives what the caller holds anyway, or nothing, so it never is the last one.
+        func isThere(_ object: AnyObject) -> Bool { target === object }
+    }
+#else
+    import RACCore
+
+    /// Nothing: bindings are checked in debug builds only.
+    struct BindingClaim: Sendable {
+        init(_ target: AnyObject, _ path: @autoclosure () -> BoundPath, signalName: @autoclosure () -> String?) {}
+
+        func end() {}
+
+        func end(with binding: CompoundDisposable) {}
+    }
+#endif

@@ -1,0 +1,73 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+/// The way from an object to the property that is written: one key path, or two with an optional between them.
+struct BoundPath: Equatable, CustomStringConvertible {
+    let steps: [AnyKeyPath]
+
+    var description: String { steps.map { "\($0)" }.joined(separator: " through ") }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Hands each value to `write` with the target, as long as that lives; the basis of all bindings.
+    ///
+    /// Why nothing is written after the target's death: the reference that the write goes through is strong, and is had
+    /// from the weak one in one atomic step; so either the target lives until the write is over, or there is no write.
+    func bind<Target: AnyObject & Sendable>(
+        to target: Target,
+        _ path: @autoclosure () -> BoundPath,
+        write: @escaping @Sendable (Target, Value) -> Void
+    ) -> any Disposable {
+        binding(to: target, path()) { end in
+            subscribe { [weak target] value in
+                if let target { write(target, value) } else { end() }
+            } completed: {
+                end()
+            }
+        }
+    }
+
+    /// As the other form, on the main actor.
+    @MainActor
+    func bindOnMain<Target: AnyObject>(
+        to target: Target,
+        _ path: @autoclosure () -> BoundPath,
+        write: @escaping @MainActor (Target, Value) -> Void
+    ) -> any Disposable {
+        let writeIfThere: @MainActor (Value) -> Bool = { [weak target] value in
+            guard let target else { return false }
+            write(target, value)
+            return true
+        }
+        return binding(to: target, path()) { end in
+            deliverOnMain().subscribe { value in
+                if !MainActor.assumeIsolated({ writeIfThere(value) }) { end() }
+            } completed: {
+                end()
+            }
+        }
+    }
+
+    /// Ties a subscription to the target: it ends with that, if that has a lifetime, and nobody else binds the same.
+    ///
+    /// - Parameter subscribe: Gets what ends the binding, to be called at the end of the signal, or when the target is
+    ///   found to be gone.
+    private func binding(
+        to target: AnyObject,
+        _ path: @autoclosure () -> BoundPath,
+        _ subscribe: (_ end: @escaping @Sendable () -> Void) -> any Disposable
+    ) -> any Disposable {
+        let binding = CompoundDisposable()
+        Lifetime.known(of: target)?.add(binding, removedWith: binding)
+        let claim = BindingClaim(target, path(), signalName: signal.name)
+        claim.end(with: binding)
+        let subscription = subscribe {
+            binding.dispose()
+            claim.end()
+        }
+        // Added last, so disposed first: nothing is written any more when another may bind.
+        binding.add(subscription)
+        return binding
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import RACBindings
+import TestSupport
+import Testing
+
+@MainActor
+private final class Label: LifetimeProviding {
+    let lifetime = Lifetime()
+    var text = ""
+    var number: Int?
+    var child: Label?
+}
+
+/// Without a lifetime.
+@MainActor
+private final class Field {
+    var text = ""
+}
+
+/// Lets what waits on the main queue run.
+@MainActor
+private func laterTurn() async {
+    await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
+}
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct BindOnMainTests {
+    private let name = MutableProperty("a")
+
+    @Test func `writes at once on the main actor`() {
+        let label = Label()
+        name.bind(to: \.text, on: label)
+        #expect(label.text == "a")
+        name.value = "b"
+        #expect(label.text == "b")
+    }
+
+    @Test func `writes on the main actor, in order, what another thread sends`() async {
+        let label = Label()
+        name.bind(to: \.text, on: label)
+        let name = name
+        onThreads(1) { _ in for number in 0..<100 { name.value = "\(number)" } }
+        #expect(label.text == "a")
+        name.value = "last"
+        #expect(label.text == "a")
+        await laterTurn()
+        #expect(label.text == "last")
+    }
+
+    @Test func `writes nothing after it has been disposed on the main actor`() async {
+        let (label, name) = (Label(), name)
+        let binding = name.bind(to: \.text, on: label)
+        onThreads(1) { _ in name.value = "late" }
+        binding.dispose()
+        await laterTurn()
+        #expect(label.text == "a")
+    }
+
+    @Test func `writes plain values to an optional property, and another value for nil`() {
+        let label = Label()
+        let (numbers, texts) = (MutableProperty(3), MutableProperty<String?>("x"))
+        numbers.bind(to: \.number, on: label)
+        texts.bind(to: \.text, on: label, nilValue: "none")
+        #expect(label.number == 3)
+        #expect(label.text == "x")
+        texts.value = nil
+        #expect(label.text == "none")
+    }
+
+    @Test func `writes through an optional to what is there`() {
+        let label = Label()
+        name.bind(to: \.text, through: \.child, on: label)
+        label.child = Label()
+        #expect(label.child?.text == "")
+        name.value = "b"
+        #expect(label.child?.text == "b")
+    }
+
+    @Test func `does not keep the object alive, and ends with it at once if it has a lifetime`() {
+        weak var gone: Label?
+        var binding: (any Disposable)?
+        do {
+            let label = Label()
+            gone = label
+            binding = name.bind(to: \.text, on: label)
+            #expect(binding?.isDisposed == false)
+        }
+        #expect(gone == nil)
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `ends with the next value if the object has no lifetime`() {
+        weak var gone: Field?
+        var binding: (any Disposable)?
+        do {
+            let field = Field()
+            gone = field
+            binding = name.bind(to: \.text, on: field)
+        }
+        #expect(gone == nil)
+        #expect(binding?.isDisposed == false)
+        name.value = "b"
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `what waits for the main queue when the object goes away is not written`() async {
+        let (name, writes) = (name, Counter())
+        var label: Label? = Label()
+        if let label {
+            let counted = name.map { text in
+                writes.increment()
+                return text
+            }
+            counted.bind(to: \.text, on: label)
+        }
+        onThreads(1) { _ in name.value = "late" }
+        #expect(writes.value == 2)
+        label = nil
+        await laterTurn()
+        name.value = "later"
+        #expect(writes.value == 2)
+    }
+
+    @Test func `ends with the signal`() {
+        let (label, subject) = (Label(), Subject<String, Never>())
+        let binding = subject.bind(to: \.text, on: label)
+        subject.complete()
+        #expect(binding.isDisposed)
+    }
+
+    @Test func `of another thread's values and the end of the object that meet, nothing goes wrong`() async {
+        let rounds = heavy(2_000)
+        let subject = Shared(Subject<String, Never>())
+        let round = Counter()
+        // The other thread sends all the time to the subject of the moment.
+        let hasEnded = Expectation()
+        let sender = Shared(false)
+        Thread.detachNewThread {
+            while !sender.value { subject.value.send("x") }
+            hasEnded.fulfill()
+        }
+        var bindings: [any Disposable] = []
+        for _ in 0..<rounds {
+            do {
+                let label = Label()
+                let next = Subject<String, Never>()
+                bindings.append(next.bind(to: \.text, on: label))
+                subject.value = next
+                await laterTurn()
+            }
+            round.increment()
+        }
+        sender.value = true
+        #expect(hasEnded.wait())
+        #expect(bindings.allSatisfy { $0.isDisposed })
+        #expect(round.value == rounds)
+    }
+}
