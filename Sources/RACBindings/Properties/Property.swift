@@ -3,54 +3,92 @@ import RACOperators
 
 /// A value that can be read and observed, but not changed, by whoever holds it.
 ///
-/// A subscriber gets the current value at once, then each change, as with ``MutableProperty``.
-public final class Property<Value: Sendable>: SignalProtocol {
-    private let core: ReplayCore<Stamped<Value>, Never>
-    /// What feeds the property: kept, and for a signal disposed, with it.
-    private let source: any Sendable
-    /// Whether the values come from a property that completes the core by itself.
-    private let isOwner: Bool
+/// A subscriber gets the current value at once, on the subscribing thread, then each change, one at a time. There are
+/// three kinds:
+///
+/// - *A constant.* Its signal sends the value and completes.
+/// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``,
+///   ``PropertyProtocol/combined(with:)`` and the like. It stores nothing: reading its value reads theirs, so it is never
+///   behind, not even inside a subscriber of theirs. It keeps them alive; its signal does not, and completes when they
+///   have gone away.
+/// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, and completes when
+///   it goes away.
+///
+/// ```swift
+/// final class LoginModel: Sendable {
+///     let name = MutableProperty("")
+///     let password = MutableProperty("")
+///     let isComplete: Property<Bool>
+///
+///     init() {
+///         isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 6 }.withoutRepeats()
+///     }
+/// }
+/// ```
+public final class Property<Value: Sendable>: PropertyProtocol {
+    private let read: @Sendable () -> Value
 
-    /// Creates a property that never changes.
+    /// The current value, then each change.
+    public let signal: Signal<Value, Never>
+
+    /// Creates a view.
+    ///
+    /// - Parameters:
+    ///   - read: Gives the current value; holds what it is read from.
+    ///   - signal: Starts with the current value; holds nothing that is to go away.
+    init(reading read: @escaping @Sendable () -> Value, signal: Signal<Value, Never>) {
+        self.read = read
+        self.signal = signal
+    }
+
+    /// Creates a property that never changes. Its signal sends the value and completes.
     ///
     /// - Parameter value: The value.
-    public init(value: Value) {
-        core = ReplayCore(capacity: 1, values: [Stamped(value, .next())])
-        source = ()
-        isOwner = true
+    public convenience init(value: Value) {
+        self.init(reading: { value }, signal: .just(value))
     }
 
     /// Creates a read-only view of a property.
     ///
-    /// - Parameter property: What to show; kept alive by the view.
-    public init(_ property: MutableProperty<Value>) {
-        core = property.core
-        source = property
-        isOwner = false
+    /// - Parameter property: What to show; kept alive by the view. The view's signal completes when it goes away.
+    public convenience init(_ property: some PropertyProtocol<Value>) {
+        self.init(reading: { property.value }, signal: property.signal)
     }
 
-    /// Creates a property that follows a signal.
+    /// Creates a property that follows a signal. Its own signal completes when it goes away.
     ///
     /// - Parameters:
     ///   - initial: The value until the signal sends.
     ///   - signal: Subscribed to at once and for as long as the property lives. What it sends when subscribed to is the
     ///     value when this returns. After its completion the last value stays.
-    public init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
-        let core = ReplayCore<Stamped<Value>, Never>(capacity: 1, values: [Stamped(initial, .next())])
+    public convenience init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
+        let latest = LatestValue(initial, then: signal)
+        self.init(reading: { latest.value }, signal: latest.signal)
+    }
+
+    /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with.
+    public var value: Value { read() }
+}
+
+/// Follows a signal as long as it lives.
+private final class LatestValue<Value: Sendable>: Sendable {
+    private let core: ReplayCore<Value, Never>
+    private let subscription: any Disposable
+
+    init(_ initial: Value, then signal: some SignalProtocol<Value, Never>) {
+        let core = ReplayCore<Value, Never>(capacity: 1, values: [initial])
         self.core = core
-        source = signal.subscribe { core.write($0) }.scoped()
-        isOwner = true
+        subscription = signal.subscribe { core.send($0) }
     }
 
     deinit {
-        if isOwner { core.end(.completed) }
+        subscription.dispose()
+        core.end(.completed)
     }
 
-    /// The current value.
-    public var value: Value { core.latest.value }
+    var value: Value { core.latest }
 
-    /// The current value, then each change; completes when the property goes away.
-    public var signal: Signal<Value, Never> {
-        core.stampedSignal.unstamped()
+    var signal: Signal<Value, Never> {
+        .trusted { [core] subscriber in core.subscribe(subscriber) }
     }
 }

@@ -1,0 +1,79 @@
+import Observation
+import RACBindings
+import TestSupport
+import Testing
+
+/// Properties are constants of a model, whatever kind of class that is: nothing has to be said about them.
+@Observable
+private final class Profile: Sendable {
+    let name = MutableProperty("")
+    let isNamed: Property<Bool>
+    let age: ValidatingProperty<Int, TestError>
+
+    init() {
+        isNamed = name.mapped { !$0.isEmpty }
+        age = ValidatingProperty(0) { $0 < 0 ? .invalid(.first) : .valid }
+    }
+}
+
+@MainActor @Observable
+private final class Editor: LifetimeProviding {
+    let lifetime = Lifetime()
+    let name = MutableProperty("")
+    /// Observed by whoever shows the editor; a signal writes it.
+    private(set) var title = "?"
+    var count: Int?
+    @ObservationIgnored var ignored = MutableProperty(0)
+    @ObservationIgnored private(set) lazy var isNamed = name.mapped { !$0.isEmpty }
+
+    init() {
+        name.map { "Editing \($0)" }.bind(to: \.title, on: self)
+        name.map(\.count).bind(to: \.count, on: self)
+    }
+}
+
+@Suite struct PropertiesInModelsTests {
+    @Test func `are constants of an observable class like of any other`() {
+        let profile = Profile()
+        let recorder = Recorder(profile.isNamed)
+        profile.name.value = "Ada"
+        profile.age.value = -1
+        #expect(profile.isNamed.value)
+        #expect(profile.age.result.value.isInvalid)
+        #expect(recorder.values == [false, true])
+    }
+
+    @Test @MainActor func `a signal bound to a variable of an observable class is seen by who observes it`() {
+        let editor = Editor()
+        let changes = Counter()
+        withObservationTracking {
+            #expect(editor.title == "Editing ")
+        } onChange: {
+            changes.increment()
+        }
+        editor.name.value = "Ada"
+        #expect(editor.title == "Editing Ada")
+        #expect(editor.count == 3)
+        #expect(changes.value == 1)
+    }
+
+    @Test @MainActor func `lazy and ignored ones work, too`() {
+        let editor = Editor()
+        editor.ignored.value = 1
+        editor.name.value = "Ada"
+        #expect(editor.ignored.value == 1)
+        #expect(editor.isNamed.value)
+    }
+
+    @Test @MainActor func `a model whose own properties are bound to it goes away`() {
+        weak var gone: Editor?
+        let recorder: Recorder<String, Never>
+        do {
+            let editor = Editor()
+            gone = editor
+            recorder = Recorder(editor.name)
+        }
+        #expect(gone == nil)
+        #expect(recorder.isCompleted)
+    }
+}

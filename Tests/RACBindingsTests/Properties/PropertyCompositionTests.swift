@@ -1,0 +1,189 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite struct MappedPropertyTests {
+    @Test func `has the value transformed, and sends it and each change`() {
+        let name = MutableProperty("Ada")
+        let length = name.mapped(\.count)
+        let recorder = Recorder(length)
+        #expect(length.value == 3)
+        name.value = "Grace"
+        #expect(length.value == 5)
+        #expect(recorder.values == [3, 5])
+    }
+
+    @Test func `is not behind, not even inside a subscriber of its source`() {
+        let number = MutableProperty(0)
+        let (before, after) = (Shared<[Int]>([]), Shared<[Int]>([]))
+        let tenfold = Shared<Property<Int>?>(nil)
+        number.subscribe { _ in before.withLock { $0.append(tenfold.value?.value ?? -1) } }
+        let mapped = number.mapped { $0 * 10 }
+        tenfold.value = mapped
+        mapped.subscribe { _ in }
+        number.subscribe { _ in after.withLock { $0.append(mapped.value) } }
+        number.value = 1
+        number.value = 2
+        #expect(before.value == [-1, 10, 20])
+        #expect(after.value == [0, 10, 20])
+    }
+
+    @Test func `map of a property is a signal, mapped is a property, whatever is expected`() {
+        let name = MutableProperty("Ada")
+        let signal = name.map { $0.count }
+        let property = name.mapped { $0.count }
+        #expect(type(of: signal) == Signal<Int, Never>.self)
+        #expect(type(of: property) == Property<Int>.self)
+        let chained: Property<String> = name.mapped(\.count).mapped { $0 * 2 }.mapped { "\($0)" }
+        #expect(chained.value == "6")
+        let signals: Signal<String, Never> = name.mapped(\.count).map { "\($0)" }
+        #expect(Recorder(signals).values == ["3"])
+    }
+
+    @Test func `keeps its source alive; its signal does not, and completes with it`() {
+        let objects = LiveObjects()
+        var number: MutableProperty<Int>? = MutableProperty(1)
+        var mapped = number?.mapped { [probe = objects.probe()] in
+            probe.touch()
+            return $0 * 10
+        }
+        let recorder = mapped.map { Recorder($0) }
+        number = nil
+        #expect(mapped?.value == 10)
+        #expect(recorder?.events == [.next(10)])
+        mapped = nil
+        #expect(recorder?.events == [.next(10), .completed])
+        #expect(objects.count == 0)
+    }
+
+    @Test func `its signal goes on as long as the source, when nobody holds the property itself`() {
+        let number = MutableProperty(1)
+        let recorder = Recorder(number.mapped { $0 * 10 })
+        number.value = 2
+        #expect(recorder.events == [.next(10), .next(20)])
+    }
+
+    @Test func `calls the closure once for each change and subscriber, and once for each reading`() {
+        let (number, calls) = (MutableProperty(1), Counter())
+        let mapped = number.mapped {
+            calls.increment()
+            return $0
+        }
+        #expect(calls.value == 0)
+        let recorders = [Recorder(mapped), Recorder(mapped)]
+        number.value = 2
+        #expect(calls.value == 4)
+        #expect(mapped.value == 2)
+        #expect(calls.value == 5)
+        #expect(recorders.allSatisfy { $0.values == [1, 2] })
+    }
+}
+
+@Suite struct CombinedPropertyTests {
+    @Test func `has the values of both, and sends whenever one changes`() {
+        let (first, second) = (MutableProperty(1), MutableProperty("a"))
+        let both = first.combined(with: second)
+        let recorder = Recorder(both.map { "\($0)\($1)" })
+        #expect(both.value == (1, "a"))
+        first.value = 2
+        second.value = "b"
+        #expect(both.value == (2, "b"))
+        #expect(recorder.values == ["1a", "2a", "2b"])
+    }
+
+    @Test func `with a closure it has what that makes of them`() {
+        let (name, password) = (MutableProperty(""), MutableProperty(""))
+        let isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 2 }
+        #expect(!isComplete.value)
+        name.value = "ada"
+        password.value = "abc"
+        #expect(isComplete.value)
+    }
+
+    @Test func `inside a subscriber of one of them it has the new value`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let sum = first.combined(with: second, +)
+        let seen = Shared<[Int]>([])
+        second.subscribe { _ in seen.withLock { $0.append(sum.value) } }
+        first.value = 10
+        second.value = 1
+        #expect(seen.value == [0, 11])
+    }
+
+    @Test func `completes when both have gone away`() {
+        var first: MutableProperty<Int>? = MutableProperty(1)
+        var second: MutableProperty<Int>? = MutableProperty(2)
+        let recorder = Recorder<Int, Never>()
+        if let first, let second { recorder.subscribe(to: first.combined(with: second, +)) }
+        first = nil
+        second?.value = 5
+        #expect(recorder.events == [.next(3), .next(6)])
+        second = nil
+        #expect(recorder.events == [.next(3), .next(6), .completed])
+    }
+
+    @Test func `of the same property twice it tells of each change twice, but its value is never half old`() {
+        let number = MutableProperty(1)
+        let both = Property(combining: number, number.mapped { $0 * 10 })
+        let (sent, read) = (Shared<[String]>([]), Shared<[String]>([]))
+        both.subscribe { first, second in
+            sent.withLock { $0.append("\(first) \(second)") }
+            let value = both.value
+            read.withLock { $0.append("\(value.0) \(value.1)") }
+        }
+        number.value = 2
+        #expect(sent.value == ["1 10", "2 10", "2 20"])
+        #expect(read.value == ["1 10", "2 20", "2 20"])
+    }
+
+    @Test func `of three, and of any number`() {
+        let numbers = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
+        let three = Property(combining: numbers[0], numbers[1].mapped { "\($0)" }, numbers[2])
+        let all = Property(combining: numbers)
+        let (recorder, sums) = (Recorder(all), Recorder(three.map { "\($0)\($1)\($2)" }))
+        numbers[1].value = 7
+        #expect(three.value == (1, "7", 3))
+        #expect(all.value == [1, 7, 3])
+        #expect(recorder.values == [[1, 2, 3], [1, 7, 3]])
+        #expect(sums.values == ["123", "173"])
+    }
+
+    @Test func `of none it is empty, and completes`() {
+        let none = Property(combining: [MutableProperty<Int>]())
+        #expect(none.value == [])
+        #expect(Recorder(none).events == [.next([]), .completed])
+    }
+}
+
+@Suite struct PropertyWithoutRepeatsTests {
+    @Test func `has the same value, and tells of real changes alone`() {
+        let number = MutableProperty(1)
+        let distinct = number.withoutRepeats()
+        let recorder = Recorder(distinct)
+        for next in [1, 2, 2, 1] { number.value = next }
+        #expect(distinct.value == 1)
+        #expect(recorder.values == [1, 2, 1])
+    }
+
+    @Test func `what counts as the same can be said`() {
+        let number = MutableProperty(1)
+        let recorder = Recorder(number.withoutRepeats { $0 / 10 == $1 / 10 })
+        for next in [2, 11, 19, 20] { number.value = next }
+        #expect(recorder.values == [1, 11, 20])
+    }
+
+    @Test func `a constant sends its value, completes, and stays to be read`() {
+        let constant = Property(value: 3)
+        #expect(Recorder(constant).events == [.next(3), .completed])
+        let sum = constant.combined(with: MutableProperty(1), +)
+        #expect(sum.value == 4)
+    }
+
+    @Test func `a view of any property shows it`() {
+        let number = MutableProperty(1)
+        let view = Property(Property(number).mapped { $0 + 1 })
+        number.value = 4
+        #expect(view.value == 5)
+        #expect(Recorder(view).values == [5])
+    }
+}

@@ -1,0 +1,244 @@
+import RACBindings
+import RACCore
+import TestSupport
+import Testing
+
+private enum PortError: Error, Equatable {
+    case outOfRange
+    case rounded
+    case differs
+}
+
+private typealias Port = ValidatingProperty<Int, PortError>
+
+@Suite struct ValidatingPropertyTests {
+    /// Even numbers up to 100; odd ones are rounded down, and those below zero silently become zero.
+    private func makePort(_ initial: Int = 80) -> ValidatingProperty<Int, PortError> {
+        Port(initial) { value in
+            if value > 100 { return .invalid(.outOfRange) }
+            if value < 0 { return .coerced(0) }
+            return value.isMultiple(of: 2) ? .valid : .coerced(value - 1, .rounded)
+        }
+    }
+
+    @Test func `takes what is valid`() {
+        let port = makePort()
+        port.value = 90
+        #expect(port.value == 90)
+        #expect(port.result.value == .valid(90))
+        #expect(port.result.value.error == nil)
+    }
+
+    @Test func `keeps its value when the proposal is refused, and says why`() {
+        let port = makePort()
+        port.value = 1_000
+        #expect(port.value == 80)
+        #expect(port.result.value == .invalid(proposed: 1_000, .outOfRange))
+        #expect(port.result.value.error == .outOfRange)
+        #expect(port.result.value.isInvalid)
+        #expect(port.result.value.value == nil)
+    }
+
+    @Test func `takes another value in place of the proposal, with or without an error`() {
+        let port = makePort()
+        #expect(port.propose(91) == .coerced(90, proposed: 91, .rounded))
+        #expect(port.value == 90)
+        #expect(port.propose(-5) == .coerced(0, proposed: -5, nil))
+        #expect(port.value == 0)
+        #expect(!port.result.value.isInvalid)
+        #expect(port.result.value.proposed == -5)
+    }
+
+    @Test func `the initial value is a proposal, but stays when refused`() {
+        #expect(makePort(1_000).value == 1_000)
+        #expect(makePort(1_000).result.value == .invalid(proposed: 1_000, .outOfRange))
+        #expect(makePort(7).value == 6)
+    }
+
+    @Test func `tells of each value taken, and of the result of each proposal`() {
+        let port = makePort()
+        let (values, results) = (Recorder(port), Recorder(port.result))
+        for proposal in [90, 1_000, 91, 90] { port.value = proposal }
+        #expect(values.values == [80, 90, 90, 90])
+        #expect(
+            results.values == [
+                .valid(80), .valid(90), .invalid(proposed: 1_000, .outOfRange), .coerced(90, proposed: 91, .rounded),
+                .valid(90),
+            ]
+        )
+    }
+
+    @Test func `value and result agree inside the subscribers of both`() {
+        let port = makePort()
+        let disagreements = Counter()
+        let check: @Sendable () -> Void = {
+            if let taken = port.result.value.value, taken != port.value { disagreements.increment() }
+        }
+        port.subscribe { _ in check() }
+        port.result.subscribe { _ in check() }
+        for proposal in [90, 91, 1_000, 2] { port.value = proposal }
+        #expect(disagreements.value == 0)
+    }
+
+    @Test func `completes with its result when it goes away, and the result stays to be read`() {
+        var port: ValidatingProperty<Int, PortError>? = makePort()
+        let result = port?.result
+        let recorders = (port.map { Recorder($0) }, result.map { Recorder($0) })
+        port = nil
+        #expect(recorders.0?.events == [.next(80), .completed])
+        #expect(recorders.1?.isCompleted == true)
+        #expect(result?.value == .valid(80))
+    }
+
+    @Test func `a closure may change the value in one step, and may throw`() {
+        let port = makePort()
+        #expect(
+            port.modify { value in
+                value += 10; return "done"
+            } == "done"
+        )
+        #expect(port.value == 90)
+        #expect(throws: TestError.first) {
+            try port.modify { (value: inout Int) throws(TestError) in
+                value = 2
+                throw .first
+            }
+        }
+        #expect(port.value == 90)
+        port.modify { $0 = 200 }
+        #expect(port.value == 90)
+        #expect(port.result.value.error == .outOfRange)
+    }
+
+    @Test func `is mapped and combined like any property`() {
+        let port = makePort()
+        let message = port.result.mapped { $0.error.map { "\($0)" } ?? "" }.withoutRepeats()
+        let recorder = Recorder(message)
+        for proposal in [90, 1_000, 2_000, 92] { port.value = proposal }
+        #expect(recorder.values == ["", "outOfRange", ""])
+        #expect(message.value == "")
+    }
+
+    @Test func `a subscriber may propose anew`() {
+        let port = makePort()
+        let recorder = Recorder(port)
+        port.result.subscribe { if $0.isInvalid { port.value = 100 } }
+        port.value = 1_000
+        #expect(port.value == 100)
+        #expect(recorder.values == [80, 100])
+    }
+
+    @Test func `no lock is held while the validator runs, and it may read the property`() {
+        let itself = Shared<ValidatingProperty<Int, PortError>?>(nil)
+        let runs = Counter()
+        let port = Port(1) { value in
+            assertNoLockHeld()
+            runs.increment()
+            if let former = itself.value?.value { return value > former ? .valid : .invalid(.outOfRange) }
+            return .valid
+        }
+        itself.value = port
+        for proposal in [3, 2, 4] { port.value = proposal }
+        itself.value = nil
+        #expect(port.value == 4)
+        #expect(runs.value == 4)
+    }
+
+    @Test func `proposals from several threads are taken one at a time`() {
+        let port = ValidatingProperty<Int, PortError>(0) { $0 > 1_500 ? .invalid(.outOfRange) : .valid }
+        let recorder = Recorder(port)
+        let results = Recorder(port.result)
+        onThreads(4) { _ in for _ in 0..<500 { port.modify { $0 += 1 } } }
+        #expect(port.value == 1_500)
+        #expect(recorder.values == Array(0...1_500))
+        #expect(results.values.count == 2_001)
+        #expect(recorder.violations + results.violations == 0)
+    }
+}
+
+@Suite struct DependentValidationTests {
+    private let password = MutableProperty("abc")
+
+    private func makeRepeated(_ initial: String = "") -> ValidatingProperty<String, PortError> {
+        ValidatingProperty(initial, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+    }
+
+    @Test func `a refused proposal is validated again when the other property changes`() {
+        let repeated = makeRepeated()
+        let recorder = Recorder(repeated)
+        repeated.value = "xyz"
+        #expect(repeated.result.value == .invalid(proposed: "xyz", .differs))
+        #expect(repeated.value == "")
+        password.value = "xyz"
+        #expect(repeated.result.value == .valid("xyz"))
+        #expect(repeated.value == "xyz")
+        #expect(recorder.values == ["", "xyz"])
+    }
+
+    @Test func `a value that was taken stays, and its result changes, when the other property forbids it`() {
+        let repeated = makeRepeated("abc")
+        let (values, results) = (Recorder(repeated), Recorder(repeated.result))
+        password.value = "new"
+        #expect(repeated.value == "abc")
+        #expect(results.values == [.valid("abc"), .invalid(proposed: "abc", .differs)])
+        #expect(values.values == ["abc"])
+    }
+
+    @Test func `a value that stays the same is not told of again`() {
+        let limit = MutableProperty(10)
+        let number = ValidatingProperty<Int, PortError>(5, with: limit) {
+            $0 <= $1 ? .valid : .coerced($1, .outOfRange)
+        }
+        let recorder = Recorder(number)
+        limit.value = 9
+        limit.value = 3
+        #expect(number.result.value == .coerced(3, proposed: 5, .outOfRange))
+        limit.value = 20
+        #expect(number.value == 5)
+        #expect(recorder.values == [5, 3, 5])
+    }
+
+    @Test func `may be validated against a mapped or a validating property`() {
+        let limit = ValidatingProperty<Int, PortError>(10) { $0 > 0 ? .valid : .invalid(.outOfRange) }
+        let number = ValidatingProperty<Int, PortError>(5, with: limit.mapped { $0 * 2 }) {
+            $0 <= $1 ? .valid : .invalid(.differs)
+        }
+        number.value = 30
+        #expect(number.result.value.error == .differs)
+        limit.value = 15
+        #expect(number.value == 30)
+        limit.value = -1
+        #expect(number.result.value == .valid(30))
+    }
+
+    @Test func `lets go of the other property, and of the validator, when it goes away`() {
+        let (objects, runs) = (LiveObjects(), Counter())
+        var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
+            [probe = objects.probe()] _, _ in
+            probe.touch()
+            runs.increment()
+            return .valid
+        }
+        password.value = "a"
+        let before = runs.value
+        #expect(before >= 2)
+        _ = repeated?.value
+        repeated = nil
+        password.value = "b"
+        #expect(runs.value == before)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `when both change at once, the last word is about the latest values`() {
+        let password = MutableProperty(0)
+        let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+        race(
+            heavy(20_000),
+            [{ round in password.value = round / 2 }, { round in repeated.value = round / 3 * 2 }],
+            check: { _ in
+                let result = repeated.result.value
+                #expect(result.isInvalid == (result.proposed != password.value))
+            }
+        )
+    }
+}
