@@ -17,6 +17,11 @@ private final class Field {
     var text = ""
 }
 
+/// Of no actor; written by one thread at a time.
+private final class Box: @unchecked Sendable {
+    var text = ""
+}
+
 /// Lets what waits on the main queue run.
 @MainActor
 private func laterTurn() async {
@@ -118,6 +123,13 @@ private func laterTurn() async {
         await laterTurn()
         name.value = "later"
         #expect(writes.value == 2)
+    }
+
+    @Test func `an object of no actor is written where the values come from, also when it is bound here`() {
+        let (box, name) = (Box(), name)
+        name.bind(to: \.text, on: box)
+        onThreads(1) { _ in name.value = "b" }
+        #expect(box.text == "b")
     }
 
     @Test func `ends with the signal`() {
