@@ -206,7 +206,9 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.child?.child?.size.height == 5)
     }
 
-    @Test func `a key path that forces the optional stops the program when nothing is there, as anywhere in Swift`() async {
+    @Test func `a key path that forces the optional stops the program when nothing is there, as anywhere in Swift`()
+        async
+    {
         await #expect(processExitsWith: .failure) {
             let (model, subject) = (Model(), Subject<Int, Never>())
             subject.bind(to: \.child!.number, on: model)

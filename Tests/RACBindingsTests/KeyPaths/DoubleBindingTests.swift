@@ -87,6 +87,20 @@ import Testing
             #expect(found.isEmpty)
         }
 
+        @Test func `a binding disposed while its signal is sending to others may be replaced at once`() {
+            let found = reports {
+                let binding = subject.bind(to: \.number, on: model)
+                subject.take(1).subscribe { [subject, model] _ in
+                    binding.dispose()
+                    subject.bind(to: \.number, on: model)
+                }
+                subject.send(1)
+                subject.send(2)
+            }
+            #expect(found.isEmpty)
+            #expect(model.number == 2)
+        }
+
         @Test func `after the source has gone away a new binding is fine, even if the disposable is kept`() {
             var source: Subject<Int, Never>? = Subject()
             let found = reports {

@@ -229,12 +229,28 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(objects.count == 0)
     }
 
+    @Test func `a change of the other property while the validator runs makes it run again`() {
+        let (password, intervene) = (MutableProperty(0), Shared(false))
+        let repeated = ValidatingProperty<Int, PortError>(0, with: password) { proposed, expected in
+            let mustChange = intervene.withLock { intervene in
+                defer { intervene = false }
+                return intervene
+            }
+            // As another thread might, in between.
+            if mustChange { password.value = 7 }
+            return proposed == expected ? .valid : .invalid(.differs)
+        }
+        intervene.value = true
+        repeated.value = 7
+        #expect(repeated.result.value == .valid(7))
+    }
+
     @Test func `when both change at once, the last word is about the latest values`() {
         let password = MutableProperty(0)
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
         race(
             heavy(20_000),
-            [{ round in password.value = round / 2 }, { round in repeated.value = round / 3 * 2 }],
+            [{ round in password.value = round % 2 }, { _ in repeated.value = 1 }],
             check: { _ in
                 let result = repeated.result.value
                 #expect(result.isInvalid == (result.proposed != password.value))
