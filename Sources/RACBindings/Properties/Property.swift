@@ -9,10 +9,10 @@ import RACOperators
 /// - *A constant.* Its signal sends the value and completes.
 /// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``,
 ///   ``PropertyProtocol/combined(with:)`` and the like. It stores nothing: reading its value reads theirs, so it is never
-///   behind, not even inside a subscriber of theirs. It keeps them alive; its signal does not, and completes when they
-///   have gone away.
-/// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, and completes when
-///   it goes away.
+///   behind, not even inside a subscriber of theirs. It does not keep them alive. When they have gone away nobody can
+///   change them any more: its signal completes, and its value stays to be read.
+/// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, or a view of it,
+///   and completes when these have gone away.
 ///
 /// ```swift
 /// final class LoginModel: Sendable {
@@ -26,7 +26,8 @@ import RACOperators
 /// }
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol {
-    private let read: @Sendable () -> Value
+    /// Gives the current value.
+    let read: @Sendable () -> Value
 
     /// The current value, then each change.
     public let signal: Signal<Value, Never>
@@ -34,7 +35,7 @@ public final class Property<Value: Sendable>: PropertyProtocol {
     /// Creates a view.
     ///
     /// - Parameters:
-    ///   - read: Gives the current value; holds what it is read from.
+    ///   - read: Gives the current value.
     ///   - signal: Starts with the current value; holds nothing that is to go away.
     init(reading read: @escaping @Sendable () -> Value, signal: Signal<Value, Never>) {
         self.read = read
@@ -50,12 +51,13 @@ public final class Property<Value: Sendable>: PropertyProtocol {
 
     /// Creates a read-only view of a property.
     ///
-    /// - Parameter property: What to show; kept alive by the view. The view's signal completes when it goes away.
+    /// - Parameter property: What to show; not kept alive. When it has gone away the signal completes, and the last
+    ///   value stays.
     public convenience init(_ property: some PropertyProtocol<Value>) {
-        self.init(reading: { property.value }, signal: property.signal)
+        self.init(reading: property.reader, signal: property.signal)
     }
 
-    /// Creates a property that follows a signal. Its own signal completes when it goes away.
+    /// Creates a property that follows a signal. Its own signal completes when it and all views of it have gone away.
     ///
     /// - Parameters:
     ///   - initial: The value until the signal sends.

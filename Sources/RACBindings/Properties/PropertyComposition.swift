@@ -8,7 +8,7 @@ extension PropertyProtocol {
     /// Returns a property whose value is this one's, transformed.
     ///
     /// It is never behind this one, since it stores nothing: the closure runs at each reading of the value, and once for
-    /// each change and subscriber. It keeps this property alive; its signal does not, and completes with this one's.
+    /// each change and subscriber. It does not keep this property alive; its signal completes with this one's.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -22,7 +22,7 @@ extension PropertyProtocol {
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Property<NewValue> {
-        Property(reading: { transform(self.value) }, signal: signal.map(transform))
+        Property(reading: { [reader] in transform(reader()) }, signal: signal.map(transform))
     }
 
     /// Returns a property of the values of this one and another.
@@ -50,18 +50,18 @@ extension PropertyProtocol {
 
     /// Returns a property with the same value that does not tell of changes to what counts as the same.
     ///
-    /// It keeps this property alive; its signal does not, and completes with this one's.
+    /// It does not keep this property alive; its signal completes with this one's.
     ///
     /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
     public func withoutRepeats(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-        Property(reading: { self.value }, signal: signal.distinctUntilChanged(by: areSame))
+        Property(reading: reader, signal: signal.distinctUntilChanged(by: areSame))
     }
 }
 
 extension PropertyProtocol where Value: Equatable {
     /// Returns a property with the same value that tells of real changes alone.
     ///
-    /// It keeps this property alive; its signal does not, and completes with this one's.
+    /// It does not keep this property alive; its signal completes with this one's.
     ///
     /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
     public func withoutRepeats() -> Property<Value> {
@@ -74,7 +74,7 @@ extension Property {
     ///
     /// Its value is read from both, one after the other; its signal sends whenever one of them changes, and completes
     /// when both have. So a change to something that both are made of is told of twice, at first with one half of it old;
-    /// ``value`` is up to date all the time. It keeps both alive; its signal does not.
+    /// ``value`` is up to date all the time. It does not keep them alive.
     ///
     /// Not in ReactiveObjC; `combineLatest` of properties in ReactiveSwift.
     ///
@@ -85,8 +85,9 @@ extension Property {
         combining first: First,
         _ second: Second
     ) where Value == (First.Value, Second.Value) {
+        let (readFirst, readSecond) = (first.reader, second.reader)
         self.init(
-            reading: { (first.value, second.value) },
+            reading: { (readFirst(), readSecond()) },
             signal: Signal.combineLatest(first.signal, second.signal)
         )
     }
@@ -102,8 +103,9 @@ extension Property {
         _ second: Second,
         _ third: Third
     ) where Value == (First.Value, Second.Value, Third.Value) {
+        let (readFirst, readSecond, readThird) = (first.reader, second.reader, third.reader)
         self.init(
-            reading: { (first.value, second.value, third.value) },
+            reading: { (readFirst(), readSecond(), readThird()) },
             signal: Signal.combineLatest(first.signal, second.signal, third.signal)
         )
     }
@@ -117,6 +119,7 @@ extension Property {
     ) where Value == [Element.Value] {
         let signal: Signal<Value, Never> =
             properties.isEmpty ? .just([]) : Signal.combineLatest(properties.map(\.signal))
-        self.init(reading: { properties.map(\.value) }, signal: signal)
+        let readers = properties.map(\.reader)
+        self.init(reading: { readers.map { $0() } }, signal: signal)
     }
 }

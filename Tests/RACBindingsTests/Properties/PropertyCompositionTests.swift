@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(signals).values == ["3"])
     }
 
-    @Test func `keeps its source alive; its signal does not, and completes with it`() {
+    @Test func `does not keep its source alive, completes with it, and stays to be read`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         var mapped = number?.mapped { [probe = objects.probe()] in
@@ -48,12 +48,41 @@ import Testing
             return $0 * 10
         }
         let recorder = mapped.map { Recorder($0) }
+        number?.value = 2
         number = nil
-        #expect(mapped?.value == 10)
-        #expect(recorder?.events == [.next(10)])
+        #expect(recorder?.events == [.next(10), .next(20), .completed])
+        #expect(mapped?.value == 20)
+        #expect(mapped?.mapped { $0 + 1 }.value == 21)
         mapped = nil
-        #expect(recorder?.events == [.next(10), .completed])
         #expect(objects.count == 0)
+    }
+
+    @Test func `a subscriber of the source that reads it keeps neither alive`() {
+        let objects = LiveObjects()
+        var number: MutableProperty<Int>? = MutableProperty(1)
+        if let number {
+            let mapped = number.mapped { [probe = objects.probe()] in
+                probe.touch()
+                return $0
+            }
+            let both = number.combined(with: mapped, +)
+            number.subscribe { _ in #expect(both.value == 2 * mapped.value) }
+            mapped.subscribe { _ in #expect(both.value == 2 * mapped.value) }
+        }
+        number?.value = 2
+        #expect(objects.count == 1)
+        number = nil
+        #expect(objects.count == 0)
+    }
+
+    @Test func `of a property that follows a signal it keeps that following`() {
+        let subject = Subject<Int, Never>()
+        var mapped: Property<Int>? = Property(initial: 1, then: subject).mapped { $0 * 10 }
+        let recorder = mapped.map { Recorder($0) }
+        subject.send(2)
+        #expect(mapped?.value == 20)
+        mapped = nil
+        #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
     @Test func `its signal goes on as long as the source, when nobody holds the property itself`() {

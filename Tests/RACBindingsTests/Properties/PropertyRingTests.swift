@@ -67,8 +67,8 @@ import Testing
         let (first, second) = (MutableProperty(0), MutableProperty(10))
         let recorder = Recorder(first)
         let mapped = second.mapped { $0 + 1 }
-        first.take(3).subscribe { value in
-            mapped.take(1).subscribe { first.value = value + $0 }
+        first.take(3).subscribe { [weak first] value in
+            mapped.take(1).subscribe { [weak first] in first?.value = value + $0 }
         }
         #expect(recorder.values == [0, 11, 22, 33])
     }
@@ -77,8 +77,8 @@ import Testing
         let celsius = MutableProperty(0)
         let fahrenheit = celsius.mapped { $0 * 9 / 5 + 32 }
         let seen = Shared<[Int]>([])
-        fahrenheit.subscribe { value in
-            if value < 50 { celsius.value += 5 }
+        fahrenheit.subscribe { [weak celsius] value in
+            if value < 50 { celsius?.value += 5 }
             seen.withLock { $0.append(fahrenheit.value) }
         }
         #expect(celsius.value == 10)

@@ -77,14 +77,14 @@ import Testing
         #expect(Recorder(property).values == [3])
     }
 
-    @Test func `shows a mutable one and keeps it alive`() {
+    @Test func `shows a mutable one, completes with it, and keeps its last value`() {
         var mutable: MutableProperty<Int>? = MutableProperty(1)
         let property = mutable.map { Property($0) }
         let recorder = property.map { Recorder($0) }
         mutable?.value = 2
         mutable = nil
         #expect(property?.value == 2)
-        #expect(recorder?.events == [.next(1), .next(2)])
+        #expect(recorder?.events == [.next(1), .next(2), .completed])
     }
 
     @Test func `follows a signal as long as it lives`() {

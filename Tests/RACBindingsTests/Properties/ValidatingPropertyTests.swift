@@ -71,8 +71,8 @@ private typealias Port = ValidatingProperty<Int, PortError>
     @Test func `value and result agree inside the subscribers of both`() {
         let port = makePort()
         let disagreements = Counter()
-        let check: @Sendable () -> Void = {
-            if let taken = port.result.value.value, taken != port.value { disagreements.increment() }
+        let check: @Sendable () -> Void = { [weak port] in
+            if let port, let taken = port.result.value.value, taken != port.value { disagreements.increment() }
         }
         port.subscribe { _ in check() }
         port.result.subscribe { _ in check() }
@@ -122,7 +122,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
     @Test func `a subscriber may propose anew`() {
         let port = makePort()
         let recorder = Recorder(port)
-        port.result.subscribe { if $0.isInvalid { port.value = 100 } }
+        port.result.subscribe { [weak port] in if $0.isInvalid { port?.value = 100 } }
         port.value = 1_000
         #expect(port.value == 100)
         #expect(recorder.values == [80, 100])
