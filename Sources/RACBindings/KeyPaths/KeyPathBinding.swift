@@ -60,6 +60,8 @@ extension SignalProtocol where Failure == Never {
     ) -> any Disposable {
         let binding = CompoundDisposable()
         Lifetime.known(of: target)?.add(binding, removedWith: binding)
+        // An object may have ended its life before it goes away: then there is nothing to write.
+        if binding.isDisposed { return binding }
         let claim = BindingClaim(target, path(), signalName: signal.name)
         claim.end(with: binding)
         let subscription = subscribe {

@@ -141,6 +141,27 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
+    @Test func `writes nothing to an object whose lifetime has ended`() {
+        let target = ModelWithLifetime()
+        let early = MutableProperty(1).bind(to: \.number, on: target)
+        target.lifetime.end()
+        #expect(early.isDisposed)
+        let late = MutableProperty(2).bind(to: \.number, on: target)
+        #expect(late.isDisposed)
+        #expect(target.number == 1)
+    }
+
+    @Test func `binds to the value of a property, and ends when that goes away`() {
+        var property: MutableProperty<Int>? = MutableProperty(0)
+        let binding = property.map { subject.bind(to: \.value, on: $0) }
+        let recorder = property.map { Recorder($0) }
+        subject.send(1)
+        property = nil
+        subject.send(2)
+        #expect(recorder?.events == [.next(0), .next(1), .completed])
+        #expect(binding?.isDisposed == true)
+    }
+
     @Test func `an object with a lifetime that binds its own property goes away`() {
         weak var gone: ModelWithLifetime?
         do {

@@ -80,6 +80,33 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(subscriptions.value == 0)
     }
 
+    @Test func `stops an endless source when the receiver ends the lifetime`() {
+        let lifetime = Lifetime()
+        let recorder = Recorder<Int, Never>()
+        Signal<Int, Never>.from(0...).take(during: lifetime).subscribeEvents { event in
+            recorder.record(event)
+            if event.value == 3 { lifetime.end() }
+        }
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `may be ended by any of several threads that send`() {
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let recorder = Recorder(subject.take(during: lifetime))
+        onThreads(4) { thread in
+            for number in 0..<1_000 {
+                subject.send(number)
+                if thread == 2, number == 500 { lifetime.end() }
+            }
+        }
+        #expect(recorder.isCompleted)
+        #expect(recorder.violations == 0)
+    }
+
+    @Test func `carries the name on`() {
+        #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
+    }
+
     @Test func `cleans up the source before the end is heard of`() {
         let (lifetime, order) = (Lifetime(), Shared<[String]>([]))
         Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }

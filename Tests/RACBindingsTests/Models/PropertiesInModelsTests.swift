@@ -23,6 +23,8 @@ private final class Editor: LifetimeProviding {
     /// Observed by whoever shows the editor; a signal writes it.
     private(set) var title = "?"
     var count: Int?
+    /// Observation sees when it is replaced by another property.
+    var replaceable = MutableProperty(0)
     @ObservationIgnored var ignored = MutableProperty(0)
     @ObservationIgnored private(set) lazy var isNamed = name.mapped { !$0.isEmpty }
 
@@ -54,6 +56,20 @@ private final class Editor: LifetimeProviding {
         editor.name.value = "Ada"
         #expect(editor.title == "Editing Ada")
         #expect(editor.count == 3)
+        #expect(changes.value == 1)
+    }
+
+    @Test @MainActor func `a variable that holds a property is observed as any other`() {
+        let editor = Editor()
+        let changes = Counter()
+        withObservationTracking {
+            _ = editor.replaceable
+        } onChange: {
+            changes.increment()
+        }
+        editor.replaceable.value = 1
+        #expect(changes.value == 0)
+        editor.replaceable = MutableProperty(2)
         #expect(changes.value == 1)
     }
 
