@@ -21,9 +21,6 @@ final class LifetimeMembers: Sendable {
 
     var isEnded: Bool { state.withLock { $0.isEnded } }
 
-    /// How many members are held.
-    var count: Int { state.withLock { $0.members.count } }
-
     /// Adds a member, or disposes it if this has ended.
     func add(_ disposable: any Disposable) {
         _ = register(disposable)
