@@ -55,25 +55,32 @@ extension MutableProperty {
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {
-        ChannelTerminal(PropertyEnd(core))
+        ChannelTerminal(PropertyEnd(core, observation))
     }
 }
 
 /// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
 private final class PropertyEnd<Value: Sendable>: ChannelEnd {
     private let core: ReplayCore<Stamped<Value>, Never>
+    private let observation: PropertyObservation
     let entrance = Entrance()
     let showsCurrent = true
 
-    init(_ core: ReplayCore<Stamped<Value>, Never>) {
+    init(_ core: ReplayCore<Stamped<Value>, Never>, _ observation: PropertyObservation) {
         self.core = core
+        self.observation = observation
     }
 
     var stamped: Signal<Stamped<Value>, Never> { core.stampedSignal }
 
-    func write(_ value: Value) { core.write(value, through: entrance) }
+    func write(_ value: Value) {
+        core.write(value, through: entrance)
+        observation.tell()
+    }
 
-    func receive(_ incoming: Stamped<Value>) { core.receive(incoming.through(entrance)) }
+    func receive(_ incoming: Stamped<Value>) {
+        if core.receive(incoming.through(entrance)) { observation.tell() }
+    }
 
     func renew() { core.renew() }
 

@@ -10,8 +10,9 @@ extension ReplayCore {
         decideNext { _ in Stamped(value, .next(), through: entrance) }
     }
 
-    /// Accepts a value that comes through a binding, if it is newer than what is held.
-    func receive<Content: Sendable>(_ incoming: Stamped<Content>) where Value == Stamped<Content> {
+    /// Accepts a value that comes through a binding, if it is newer than what is held; says whether it was.
+    @discardableResult
+    func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
         decideNext { held in
             if let held, held.stamp >= incoming.stamp { return nil }
             return incoming

@@ -1,3 +1,4 @@
+import Observation
 import RACCore
 
 /// A value that can be read and changed from any thread, and that tells of its changes.
@@ -13,10 +14,16 @@ import RACCore
 /// name.value = "Ada"                                           // valid: true
 /// ```
 ///
+/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of an
+/// observable class, and hears of changes after they are made; one that another thread makes in the moment of reading may
+/// be noticed with the next one only. So `TextField("Name", text: $model.name.value)` needs nothing more than a
+/// `let name = MutableProperty("")` in the model.
+///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
-public final class MutableProperty<Value: Sendable>: SignalProtocol {
+public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
     /// Holds the value with its stamp, which two-way bindings compare.
     let core: ReplayCore<Stamped<Value>, Never>
+    let observation = PropertyObservation()
 
     /// Creates a property.
     ///
@@ -31,8 +38,14 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
 
     /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
     public var value: Value {
-        get { core.latest.value }
-        set { core.write(newValue) }
+        get {
+            observation.noteReading()
+            return core.latest.value
+        }
+        set {
+            core.write(newValue)
+            observation.tell()
+        }
     }
 
     /// Changes the value in one step and tells the subscribers of the result.
@@ -45,7 +58,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
     public func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        try core.modify { (current: inout Stamped<Value>) throws(Failed) -> Result in
+        let result = try core.modify { (current: inout Stamped<Value>) throws(Failed) -> Result in
             var value = current.value
             let result = try body(&value)
             // Not in the critical section, but it holds: the new value is accepted only if none has been since the
@@ -53,6 +66,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol {
             current = Stamped(value, .next())
             return result
         }
+        observation.tell()
+        return result
     }
 
     /// Exchanges the value in one step and tells the subscribers of the new one.

@@ -1,3 +1,4 @@
+import Observation
 import RACCore
 import RACOperators
 
@@ -14,6 +15,8 @@ import RACOperators
 /// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, or a view of it,
 ///   and completes when these have gone away.
 ///
+/// Reading it inside `withObservationTracking`, such as in a view, works as with ``MutableProperty``.
+///
 /// ```swift
 /// final class LoginModel: Sendable {
 ///     let name = MutableProperty("")
@@ -25,7 +28,7 @@ import RACOperators
 ///     }
 /// }
 /// ```
-public final class Property<Value: Sendable>: PropertyProtocol {
+public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// Gives the current value.
     let read: @Sendable () -> Value
 
@@ -75,12 +78,18 @@ public final class Property<Value: Sendable>: PropertyProtocol {
 /// Follows a signal as long as it lives.
 private final class LatestValue<Value: Sendable>: Sendable {
     private let core: ReplayCore<Value, Never>
+    private let observation: PropertyObservation
     private let subscription: any Disposable
 
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>) {
         let core = ReplayCore<Value, Never>(capacity: 1, values: [initial])
         self.core = core
-        subscription = signal.subscribe { core.send($0) }
+        let observation = PropertyObservation()
+        self.observation = observation
+        subscription = signal.subscribe {
+            core.send($0)
+            observation.tell()
+        }
     }
 
     deinit {
@@ -88,7 +97,10 @@ private final class LatestValue<Value: Sendable>: Sendable {
         core.end(.completed)
     }
 
-    var value: Value { core.latest }
+    var value: Value {
+        observation.noteReading()
+        return core.latest
+    }
 
     var signal: Signal<Value, Never> {
         .trusted { [core] subscriber in core.subscribe(subscriber) }

@@ -1,3 +1,4 @@
+import Observation
 import RACCore
 import RACOperators
 
@@ -16,7 +17,7 @@ import RACOperators
 /// ```
 ///
 /// Not in ReactiveObjC; the same as in ReactiveSwift. Better: no lock is held while the validator runs.
-public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol {
+public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
     /// Everything that changes in one step.
     private struct State: Sendable {
         var value: Value
@@ -44,6 +45,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     private let core: ReplayCore<State, Never>
+    private let observation: PropertyObservation
     private let validate: @Sendable (Value) -> Decision
     /// Of the property that the validator looks at; disposed with this one.
     private let dependency: (any Disposable)?
@@ -61,7 +63,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if another thread has changed
     ///     the property in the meantime, so it should do nothing but decide.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
-        self.init(initial, validator, { _ in nil })
+        self.init(initial, validator, { _, _ in nil })
     }
 
     /// Creates a property that is validated against another one, too.
@@ -86,21 +88,30 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         // change between reading and committing brings the subscription, which validates again after that commit, or
         // before it, which makes the commit start anew. So the last word is about the latest values.
         let validate: @Sendable (Value) -> Decision = { validator($0, other.value) }
-        self.init(initial, validate) { core in
-            other.subscribe { _ in core.modify { $0.propose(again: validate($0.result.proposed)) } }
+        self.init(initial, validate) { core, observation in
+            other.subscribe { _ in
+                core.modify { $0.propose(again: validate($0.result.proposed)) }
+                observation.tell()
+            }
         }
     }
 
     private init(
         _ initial: Value,
         _ validate: @escaping @Sendable (Value) -> Decision,
-        _ follow: (ReplayCore<State, Never>) -> (any Disposable)?
+        _ follow: (ReplayCore<State, Never>, PropertyObservation) -> (any Disposable)?
     ) {
         let core = ReplayCore<State, Never>(capacity: 1, values: [State(initial, validate(initial))])
+        let observation = PropertyObservation()
         self.core = core
+        self.observation = observation
         self.validate = validate
-        result = Property(reading: { core.latest.result }, signal: Self.states(of: core).map(\.result))
-        dependency = follow(core)
+        let readResult: @Sendable () -> Result = {
+            observation.noteReading()
+            return core.latest.result
+        }
+        result = Property(reading: readResult, signal: Self.states(of: core).map(\.result))
+        dependency = follow(core, observation)
     }
 
     deinit {
@@ -110,7 +121,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The value taken last, or the initial one. Setting it proposes another.
     public var value: Value {
-        get { core.latest.value }
+        get {
+            observation.noteReading()
+            return core.latest.value
+        }
         set { propose(newValue) }
     }
 
@@ -120,10 +134,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// - Returns: What has become of it.
     @discardableResult
     public func propose(_ value: Value) -> Result {
-        core.modify { state in
+        let result = core.modify { state in
             state.propose(value, validate(value))
             return state.result
         }
+        observation.tell()
+        return result
     }
 
     /// Proposes what a closure makes of the current value, in one step.
@@ -136,12 +152,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
     ) throws(Failed) -> Answer {
-        try core.modify { (state: inout State) throws(Failed) -> Answer in
+        let answer = try core.modify { (state: inout State) throws(Failed) -> Answer in
             var value = state.value
             let answer = try body(&value)
             state.propose(value, validate(value))
             return answer
         }
+        observation.tell()
+        return answer
     }
 
     /// The current value, then each value that is taken; completes when the property goes away.

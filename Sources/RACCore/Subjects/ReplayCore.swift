@@ -88,15 +88,18 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
-    package func decideNext(_ decide: (Value?) -> Value?) {
+    /// - Returns: Whether a value has been accepted.
+    @discardableResult
+    package func decideNext(_ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
-        let (displaced, duty) = state.withLock { state -> (Value?, Duty) in
-            guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, .nothing) }
+        let (isAccepted, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
+            guard state.end == nil, let value = decide(state.buffer.last) else { return (false, nil, .nothing) }
             let displaced = state.buffer.append(value)
-            return (displaced, accept(.next(value), &state))
+            return (true, displaced, accept(.next(value), &state))
         }
         _ = consume displaced
         perform(duty)
+        return isAccepted
     }
 
     /// Sends what `body` makes of the latest value, if anything, as one step.

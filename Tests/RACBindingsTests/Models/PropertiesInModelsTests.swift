@@ -73,6 +73,55 @@ private final class Editor: LifetimeProviding {
         #expect(changes.value == 1)
     }
 
+    /// Tracks what the closure reads, once, as a view does.
+    private func changes(of read: () -> Void) -> Counter {
+        let changes = Counter()
+        withObservationTracking(read) { changes.increment() }
+        return changes
+    }
+
+    @Test func `who reads a property hears of its change, whoever makes it`() {
+        let profile = Profile()
+        let other = MutableProperty("")
+        profile.name.terminal.bindTwoWay(to: other.terminal)
+        let write: [(String, @Sendable () -> Void)] = [
+            ("set", { profile.name.value = "a" }), ("modify", { profile.name.modify { $0 += "b" } }),
+            ("swap", { profile.name.swap("c") }), ("binding", { other.value = "d" }),
+            ("terminal", { profile.name.terminal.send("e") }),
+        ]
+        for (name, write) in write {
+            let (ofName, ofView) = (changes { _ = profile.name.value }, changes { _ = profile.isNamed.value })
+            write()
+            #expect(ofName.value == 1 && ofView.value == 1, "\(name)")
+        }
+        let none = changes { _ = profile.name.signal }
+        profile.name.value = "f"
+        #expect(none.value == 0)
+    }
+
+    @Test func `a validating property and the latest value of a signal can be tracked, too`() {
+        let profile = Profile()
+        let subject = Subject<Int, Never>()
+        let latest = Property(initial: 0, then: subject)
+        let (ofAge, ofResult) = (changes { _ = profile.age.value }, changes { _ = profile.age.result.value })
+        let ofLatest = changes { _ = latest.value }
+        profile.age.value = -1
+        subject.send(1)
+        #expect(ofAge.value == 1 && ofResult.value == 1 && ofLatest.value == 1)
+    }
+
+    @Test func `who is told of a change finds the new value`() {
+        let name = MutableProperty("a")
+        let seen = Shared("")
+        withObservationTracking {
+            _ = name.value
+        } onChange: {
+            seen.value = name.value
+        }
+        name.value = "b"
+        #expect(seen.value == "b")
+    }
+
     @Test @MainActor func `lazy and ignored ones work, too`() {
         let editor = Editor()
         editor.ignored.value = 1

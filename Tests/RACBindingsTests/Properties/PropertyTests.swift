@@ -49,9 +49,9 @@ import Testing
     @Test func `may be read and changed from inside its own subscriber`() {
         let property = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
-        property.subscribe { value in
+        property.subscribe { [weak property] value in
             recorder.record(.next(value))
-            if value < 5 {
+            if let property, value < 5 {
                 property.value = value + 1
                 recorder.record(.next(property.value * 100))
             }
@@ -61,8 +61,8 @@ import Testing
 
     @Test func `two properties that follow each other do not recurse`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
-        first.distinctUntilChanged().subscribe { second.value = $0 }
-        second.distinctUntilChanged().subscribe { first.value = $0 }
+        first.distinctUntilChanged().subscribe { [weak second] in second?.value = $0 }
+        second.distinctUntilChanged().subscribe { [weak first] in first?.value = $0 }
         first.value = 7
         second.value = 9
         #expect(first.value == 9)

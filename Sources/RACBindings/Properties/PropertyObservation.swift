@@ -1,0 +1,21 @@
+import Observation
+
+/// Lets those who read a property inside `withObservationTracking`, such as a view, know of its changes.
+///
+/// They are told after the change, and so find the new value when they look. The one thing that can be observed here
+/// stands for the value; its key path costs nothing, since this is no generic type.
+final class PropertyObservation: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+
+    private var value: Void { () }
+
+    /// To be called by whoever reads the property.
+    func noteReading() {
+        registrar.access(self, keyPath: \.value)
+    }
+
+    /// To be called when the property has changed, with no lock held.
+    func tell() {
+        registrar.withMutation(of: self, keyPath: \.value) {}
+    }
+}
