@@ -60,7 +60,8 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     let entrance = Entrance()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
-    private let following = SerialDisposable()
+    /// What this follows for as long as it is in use.
+    private let following = CompoundDisposable()
 
     /// Creates an end.
     ///
@@ -80,16 +81,22 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
 
     /// Announces the changes that the signal tells of, until it completes.
     func follow(_ changes: Signal<Value, Never>) {
-        following.disposable = changes.deliverOnMain().subscribe { [weak self] value in
+        let subscription = changes.deliverOnMain().subscribe { [weak self] value in
             guard let self else { return }
             noteChange()
             announceChange(to: value)
         } completed: { [weak self] in
             self?.complete()
         }
+        following.add(subscription)
     }
 
-    /// Ends what observes: the place is gone.
+    /// Completes when a lifetime ends.
+    func end(with lifetime: Lifetime) {
+        following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
+    }
+
+    /// Ends what observes: the place is gone. From any thread.
     func complete() {
         core.end(.completed)
     }

@@ -14,7 +14,8 @@ extension ChannelTerminal where Failure == Never {
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive. Once it is gone the next value sent to the terminal completes it.
+    /// The object is not kept alive. The terminal completes when the object goes away, if that has a ``Lifetime``; on Apple
+    /// platforms every object has. Otherwise the next value sent to the terminal finds it gone and completes.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
@@ -56,7 +57,7 @@ extension ChannelTerminal where Failure == Never {
         read: @escaping @MainActor (Object) -> Value,
         write: @escaping @MainActor (Object, Value) -> Void
     ) -> ChannelTerminal where Value: Equatable {
-        terminal(ObservedPlace(object, read, write) { $0 != $1 }, read(object))
+        terminal(object, ObservedPlace(object, read, write) { $0 != $1 }, read(object))
     }
 
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
@@ -76,6 +77,7 @@ extension ChannelTerminal where Failure == Never {
         _ keyPath: ReferenceWritableKeyPath<Object, Value>
     ) -> ChannelTerminal {
         terminal(
+            object,
             ObservedPlace(object) {
                 $0[keyPath: keyPath]
             } _: {
@@ -89,11 +91,13 @@ extension ChannelTerminal where Failure == Never {
 
     @MainActor
     private static func terminal(
+        _ object: AnyObject,
         _ place: ObservedPlace<some AnyObject & Observable, Value>,
         _ current: Value
     ) -> ChannelTerminal {
         let end = MainActorEnd(showing: current) { value in place.write(value) }
         place.start(telling: end)
+        if let lifetime = Lifetime.known(of: object) { end.end(with: lifetime) }
         return ChannelTerminal(end)
     }
 }

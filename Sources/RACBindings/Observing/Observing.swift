@@ -31,7 +31,9 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
     ///
-    /// As ``observing(_:)``, but the object is held weakly.
+    /// As ``observing(_:)``, but the object is held weakly. Completes when the object goes away, if that has a ``Lifetime``;
+    /// on Apple platforms every object has. Otherwise it completes when it looks again and finds the object gone, which
+    /// may be never: nothing changes any more.
     ///
     /// Source: `RACObserve`.
     ///
@@ -44,12 +46,13 @@ extension Signal where Failure == Never {
         _ read: @escaping @MainActor (Object) -> Value
     ) -> Signal {
         let reference = WeakReference(object)
-        return Signal { subscriber in
+        let signal = Signal { subscriber in
             let observation = MainActorObservation(subscriber) { reference.object.map { read($0) } }
             UIScheduler().schedule {
                 MainActor.assumeIsolated { observation.observe() }
             }
         }
+        return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
     }
 
     /// Creates a signal of a value that is made from observable objects of an actor.

@@ -40,6 +40,12 @@ private final class Model {
     }
 }
 
+@Observable @MainActor
+private final class Living: LifetimeProviding {
+    let lifetime = Lifetime()
+    var number = 0
+}
+
 @Suite @MainActor struct ObservableTerminalTests {
     private let player = Player()
 
@@ -161,6 +167,17 @@ private final class Model {
         #expect(objects.count == 0)
         #expect(binding?.isDisposed == false)
         property.value = 1
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `completes with an object that has a lifetime`() {
+        let property = MutableProperty(0)
+        var object: Living? = Living()
+        let terminal = object.map { ChannelTerminal.observing($0, \.number) }
+        let binding = terminal?.bindTwoWay(to: property.terminal)
+        let recorder = terminal.map { Recorder($0) }
+        object = nil
+        #expect(recorder?.events == [.next(0), .completed])
         #expect(binding?.isDisposed == true)
     }
 

@@ -13,6 +13,12 @@ private final class Model {
     var other = 0
 }
 
+@Observable @MainActor
+private final class Living: LifetimeProviding {
+    let lifetime = Lifetime()
+    var name = "a"
+}
+
 @Suite @MainActor struct ObservingTests {
     private let model = Model()
 
@@ -111,6 +117,13 @@ private final class Model {
         // The change that was made before is looked at, and the object found gone.
         #expect(recorder?.events == [.next("a"), .completed])
         #expect(signal.map { Recorder($0).events } == [.completed])
+    }
+
+    @Test func `the form with the object completes when the object's lifetime ends`() {
+        var object: Living? = Living()
+        let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
+        object = nil
+        #expect(recorder?.events == [.next("a"), .completed])
     }
 
     @Test func `nothing is left after disposal`() async {
