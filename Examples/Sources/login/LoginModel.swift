@@ -8,10 +8,7 @@ final class LoginModel: Sendable {
 
     init(service: SignInService) {
         let (name, password) = (name, password)
-        let isComplete = name.combineLatest(with: password)
-            .map { name, password in !name.isEmpty && password.count > 6 }
-            .distinctUntilChanged()
-        signIn = Command(enabled: isComplete) {
+        signIn = Command(enabled: name.combined(with: password) { !$0.isEmpty && $1.count > 6 }) {
             service.signIn(name: name.value, password: password.value)
         }
     }
