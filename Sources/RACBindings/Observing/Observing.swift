@@ -90,63 +90,101 @@ private final class WeakReference<Object: AnyObject> {
     }
 }
 
+/// What a subscription to something observable needs for its work, until it is disposed.
+///
+/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that holds
+/// this alone, which holds nothing after the disposal. The lifetime refers to it weakly: when the objects go away, so does
+/// everything.
+private final class ObservingWork<Work: Sendable>: Sendable {
+    private let stored: Lock<Work?>
+
+    init(_ work: Work, until lifetime: CompoundDisposable) {
+        stored = Lock(work)
+        lifetime.add(
+            ActionDisposable { [weak self] in
+                let released = self?.release()
+                _ = consume released
+            }
+        )
+    }
+
+    var current: Work? { stored.withLock { $0 } }
+
+    private func release() -> Work? {
+        stored.withLock { stored in
+            let work = stored
+            stored = nil
+            return work
+        }
+    }
+}
+
 /// One subscription to something observable on the main actor.
 ///
 /// Reading and arming are one step of the main actor, and so is each change: none falls in between. Observation tells of
 /// a change before it is made, hence the next reading waits for a later turn.
-@MainActor
-private final class MainActorObservation<Value: Sendable> {
-    private let subscriber: Subscriber<Value, Never>
-    private let read: @MainActor () -> Value?
-
-    nonisolated init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping @MainActor () -> Value?) {
-        self.subscriber = subscriber
-        self.read = read
+private struct MainActorObservation<Value: Sendable>: Sendable {
+    private struct Work: Sendable {
+        let subscriber: Subscriber<Value, Never>
+        let read: @MainActor () -> Value?
     }
 
+    private let work: ObservingWork<Work>
+
+    init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping @MainActor () -> Value?) {
+        work = ObservingWork(Work(subscriber: subscriber, read: read), until: subscriber.lifetime)
+    }
+
+    @MainActor
     func observe() {
-        if subscriber.isDisposed { return }
+        guard let work = work.current else { return }
         let value = withObservationTracking {
-            read()
-        } onChange: { [self] in
+            work.read()
+        } onChange: {
             MainScheduler.shared.schedule {
-                MainActor.assumeIsolated { self.observe() }
+                MainActor.assumeIsolated { observe() }
             }
         }
-        if let value { subscriber.send(value) } else { subscriber.complete() }
+        if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 }
 
 /// One subscription to something observable on an actor.
-private final class ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
-    private weak let actor: Isolation?
-    private let subscriber: Subscriber<Value, Never>
-    private let read: @Sendable (isolated Isolation) -> Value
+private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
+    private struct Work: Sendable {
+        weak let actor: Isolation?
+        let subscriber: Subscriber<Value, Never>
+        let read: @Sendable (isolated Isolation) -> Value
+    }
+
+    private let work: ObservingWork<Work>
 
     init(
         _ actor: Isolation,
         _ subscriber: Subscriber<Value, Never>,
         _ read: @escaping @Sendable (isolated Isolation) -> Value
     ) {
-        self.actor = actor
-        self.subscriber = subscriber
-        self.read = read
+        work = ObservingWork(
+            Work(actor: actor, subscriber: subscriber, read: read),
+            until: subscriber.lifetime
+        )
     }
 
     /// There is one such task at a time: the next one comes of a change that this one has armed for.
     func observeLater() {
         Task {
-            if let actor { await observe(on: actor) } else { subscriber.complete() }
+            guard let work = work.current else { return }
+            if let actor = work.actor { await observe(work, on: actor) } else { work.subscriber.complete() }
         }
     }
 
-    private func observe(on actor: isolated Isolation) {
-        if subscriber.isDisposed { return }
+    private func observe(_ work: Work, on actor: isolated Isolation) {
+        if work.subscriber.isDisposed { return }
         let value = withObservationTracking {
-            read(actor)
+            work.read(actor)
         } onChange: {
-            self.observeLater()
+            observeLater()
         }
-        subscriber.send(value)
+        work.subscriber.send(value)
     }
 }

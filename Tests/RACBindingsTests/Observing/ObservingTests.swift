@@ -126,6 +126,31 @@ private final class Living: LifetimeProviding {
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
+    @Test func `nothing waits for the next change after disposal`() {
+        let objects = LiveObjects()
+        let probe = Shared<LiveObjects.Probe?>(objects.probe())
+        let subscription = Signal.observing { [model, probe = probe.value] in
+            probe?.touch()
+            return model.name
+        }
+        .subscribe { _ in }
+        probe.value = nil
+        #expect(objects.count == 1)
+        subscription.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `nothing is left of a subscription whose object is gone`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            Signal.observing(Model()) { $0.name }.subscribe { _ in probe.touch() }
+            let model = Model()
+            Signal.observing(model) { $0.name }.subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 0)
+    }
+
     @Test func `nothing is left after disposal`() async {
         let objects = LiveObjects()
         do {
