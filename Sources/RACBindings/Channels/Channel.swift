@@ -5,7 +5,8 @@ import RACOperators
 ///
 /// The *leading* terminal is for the side that owns the value, such as a model, the *following* one for a side that shows
 /// it, such as a view: a subscriber of the following terminal gets the latest value of the leading side at once, one of
-/// the leading terminal only what is sent from then on. A value never comes out where it went in.
+/// the leading terminal only what is sent from then on. A value never comes out where it went in, but places that are
+/// bound to a terminal are all kept equal, also those bound to the same one.
 ///
 /// A failure or completion sent to either terminal ends both, for subscribers of now and later. All events, of both
 /// directions, have one order and are delivered one at a time.
@@ -37,36 +38,20 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// What has gone through a channel last, in each direction.
+/// What has gone through a channel.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    enum Direction: Sendable {
-        case toLeading
-        case toFollowing
-    }
-
-    private(set) var leading: Stamped<Value>?
-    private(set) var following: Stamped<Value>?
-    /// Where the newer of the two went.
-    private(set) var direction: Direction?
-
-    /// The stamp of the newer of the two. One for both directions: what has gone one way must not come back the other.
-    private var stamp: Stamp {
-        switch direction {
-        case .toLeading: following?.stamp ?? .never
-        case .toFollowing: leading?.stamp ?? .never
-        case nil: .never
-        }
-    }
+    /// What has gone through last, whichever side it came from. One for both: what has gone one way must not come back the
+    /// other.
+    private(set) var newest: Stamped<Value>?
+    /// The latest that came from the leading side.
+    private(set) var fromLeading: Stamped<Value>?
 
     /// What the channel becomes when a value goes through, `nil` if it is not newer.
-    func after(_ incoming: Stamped<Value>, to direction: Direction) -> ChannelPassage? {
-        guard incoming.stamp > stamp else { return nil }
+    func after(_ incoming: Stamped<Value>, isFromLeading: Bool) -> ChannelPassage? {
+        if let newest, newest.stamp >= incoming.stamp { return nil }
         var passage = self
-        passage.direction = direction
-        switch direction {
-        case .toLeading: passage.following = incoming
-        case .toFollowing: passage.leading = incoming
-        }
+        passage.newest = newest?.replaced(by: incoming) ?? incoming.asNews()
+        if isFromLeading { passage.fromLeading = passage.newest }
         return passage
     }
 }
@@ -82,12 +67,12 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
 
 extension ReplayCore {
     fileprivate func pass<Content: Sendable>(
-        to direction: ChannelPassage<Content>.Direction,
+        isFromLeading: Bool,
         _ makeStamped: (ChannelPassage<Content>) -> Stamped<Content>?
     ) where Value == ChannelPassage<Content> {
         decideNext { passage in
             passage.flatMap { passage in
-                makeStamped(passage).flatMap { passage.after($0, to: direction) }
+                makeStamped(passage).flatMap { passage.after($0, isFromLeading: isFromLeading) }
             }
         }
     }
@@ -101,21 +86,17 @@ extension ReplayCore {
         }
     }
 
-    /// What goes one way. The first that the core sends is what has been, not what happens.
+    /// What goes through, in both directions: observers leave out what came in where they observe, as with every end. The
+    /// first that the core sends is what has been, not what happens.
     fileprivate func passing<Content: Sendable>(
-        _ direction: ChannelPassage<Content>.Direction,
-        startingWith latest: @escaping @Sendable (ChannelPassage<Content>) -> Stamped<Content>?
+        startingWith first: @escaping @Sendable (ChannelPassage<Content>) -> Stamped<Content>?
     ) -> Signal<Stamped<Content>, Failure> where Value == ChannelPassage<Content> {
         stampedSignal.liftValues { downstream in
             let isStarted = Confined(false)
             return { passage in
-                if !isStarted.value {
-                    isStarted.value = true
-                    if let stamped = latest(passage) { downstream.send(stamped) }
-                } else if passage.direction == direction {
-                    let stamped = direction == .toLeading ? passage.following : passage.leading
-                    if let stamped { downstream.send(stamped) }
-                }
+                let stamped = isStarted.value ? passage.newest : first(passage)
+                isStarted.value = true
+                if let stamped { downstream.send(stamped) }
             }
         }
     }
@@ -131,27 +112,33 @@ private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
         self.connection = connection
     }
 
-    var stamped: Signal<Stamped<Value>, Failure> {
-        core.passing(.toLeading) { _ in nil }
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
+        core.passing { passage in
+            switch audience {
+            case .binding: passage.newest
+            case .observer: nil
+            }
+        }
     }
 
     func write(_ value: Value) {
-        core.pass(to: .toFollowing) { _ in Stamped(value, .next()) }
+        core.pass(isFromLeading: true) { [entrance] _ in Stamped(value, .next(), through: entrance) }
     }
 
-    func receive(_ incoming: Stamped<Value>) {
-        core.pass(to: .toFollowing) { _ in incoming }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        core.pass(isFromLeading: true) { [entrance] _ in incoming.through(entrance) }
     }
 
-    /// What comes out here is not kept.
-    func renew() {}
+    /// There is nothing to show.
+    func renew() -> Stamped<Value>? { nil }
 
     func end(_ event: Event<Value, Failure>) { core.end(event) }
 }
 
 private final class FollowingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
     let entrance = Entrance()
-    let showsCurrent = true
+    /// What is shown at first, if there is something, is no exception: it came in at the other end.
+    let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
@@ -159,21 +146,30 @@ private final class FollowingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
         self.connection = connection
     }
 
-    var stamped: Signal<Stamped<Value>, Failure> {
-        core.passing(.toFollowing) { $0.leading }
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
+        core.passing { passage in
+            switch audience {
+            case .binding: passage.newest
+            case .observer: passage.fromLeading?.asNews()
+            }
+        }
     }
 
     func write(_ value: Value) {
-        core.pass(to: .toLeading) { _ in Stamped(value, .next()) }
+        core.pass(isFromLeading: false) { [entrance] _ in Stamped(value, .next(), through: entrance) }
     }
 
-    func receive(_ incoming: Stamped<Value>) {
-        core.pass(to: .toLeading) { _ in incoming }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        core.pass(isFromLeading: false) { [entrance] _ in incoming.through(entrance) }
     }
 
-    /// The value of the leading side goes through the channel again, with a new stamp.
-    func renew() {
-        core.pass(to: .toFollowing) { $0.leading?.renewed() }
+    func renew() -> Stamped<Value>? {
+        var renewed: Stamped<Value>?
+        core.pass(isFromLeading: false) { passage in
+            renewed = passage.newest?.renewed()
+            return renewed
+        }
+        return renewed
     }
 
     func end(_ event: Event<Value, Failure>) { core.end(event) }

@@ -26,7 +26,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol 
 
     /// The values that come out here; first the current one, if the place has one to show.
     public var signal: Signal<Value, Failure> {
-        end.stamped.unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
+        end.stamped(for: .observer).unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
     }
 
     /// Sends a value into the connection.
@@ -71,18 +71,18 @@ private final class PropertyEnd<Value: Sendable>: ChannelEnd {
         self.observation = observation
     }
 
-    var stamped: Signal<Stamped<Value>, Never> { core.stampedSignal }
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { core.stampedSignal }
 
     func write(_ value: Value) {
         core.write(value, through: entrance)
         observation.tell()
     }
 
-    func receive(_ incoming: Stamped<Value>) {
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
         if core.receive(incoming.through(entrance)) { observation.tell() }
     }
 
-    func renew() { core.renew() }
+    func renew() -> Stamped<Value>? { core.renew() }
 
     func end(_ event: Event<Value, Never>) {}
 }

@@ -8,7 +8,8 @@ extension ChannelTerminal {
     /// volume.terminal.map { "\(Int($0 * 100)) %" } back: { … }
     /// ```
     ///
-    /// The closures need not be each other's inverse: a value that has gone over does not come back in another form.
+    /// The closures need not be each other's inverse: a value that has gone over does not come back in another form. They run
+    /// on the thread that delivers the value, with no lock held.
     ///
     /// Source: `-map:` of both directions of a RACChannel, by hand.
     ///
@@ -28,6 +29,10 @@ extension ChannelTerminal {
     /// ```swift
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
     /// ```
+    ///
+    /// While there is no counterpart, the two sides of a binding differ.
+    ///
+    /// Source: `-map:` and `-filter:` of both directions of a RACChannel, by hand.
     ///
     /// - Parameters:
     ///   - transform: Applied to each value that comes out; `nil` is not sent.
@@ -61,8 +66,8 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
 
     var showsCurrent: Bool { base.showsCurrent }
 
-    var stamped: Signal<Stamped<Value>, Failure> {
-        base.stamped.compactMap { [transform] stamped in
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
+        base.stamped(for: audience).compactMap { [transform] stamped in
             transform(stamped.value).map { stamped.withValue($0) }
         }
     }
@@ -71,11 +76,13 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
         if let value = inverse(value) { base.write(value) }
     }
 
-    func receive(_ incoming: Stamped<Value>) {
-        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value)) }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), from: binding) }
     }
 
-    func renew() { base.renew() }
+    func renew() -> Stamped<Value>? {
+        base.renew().flatMap { stamped in transform(stamped.value).map { stamped.withValue($0) } }
+    }
 
     func end(_ event: Event<Value, Failure>) {
         switch event {

@@ -17,8 +17,9 @@ extension ChannelTerminal where Failure == Never {
     /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl.
     ///
     /// - Parameters:
-    ///   - changes: What the user makes of the value; subscribed to at once, for as long as the terminal or a binding of it
-    ///     is in use.
+    ///   - changes: What the user makes of the value, sent when it is made; subscribed to at once, for as long as the
+    ///     terminal or a binding of it is in use. What comes from elsewhere than the main queue is written to the place as
+    ///     well, as something older may have been written there on the way.
     ///   - write: Changes the place; should hold it weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -37,24 +38,25 @@ extension ChannelTerminal where Failure == Never {
 /// What is held, and its stamp, is decided in the critical section of `core`, as everywhere; what comes in is accepted and
 /// written to the place on the main actor only, one after the other, so the place ends with what was accepted last. Other
 /// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
+///
+/// Observers are told of a value before it is written to the place, and may change the place from inside. So it is written
+/// only if nothing newer has been accepted meanwhile; after that look nothing can be, before it is written.
 final class MainActorEnd<Value: Sendable>: ChannelEnd {
     private struct Held: Sendable {
         /// What the place has, as far as it is known.
         var stamped: Stamped<Value>?
         /// The stamp of a change of the place whose value has not been read yet.
         var pending: Stamp?
-        /// Whether this is to be told to those who observe.
-        var isNews = false
+        /// Whether `stamped` is to be told of.
+        var isTold = false
 
         var stamp: Stamp { pending ?? stamped?.stamp ?? .never }
+
+        /// Whether this write is what the place is to have.
+        func isFrom(_ write: Stamp) -> Bool { pending == nil && stamped?.write == write }
     }
 
-    private struct Inbox: Sendable {
-        var newest: Stamped<Value>?
-        var isServed = false
-    }
-
-    private let inbox = Lock(Inbox())
+    private let inbox = Lock(MainActorInbox<Value>())
     private let scheduler = UIScheduler()
     private let core: ReplayCore<Held, Never>
     let entrance = Entrance()
@@ -81,10 +83,15 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
 
     /// Announces the changes that the signal tells of, until it completes.
     func follow(_ changes: Signal<Value, Never>) {
-        let subscription = changes.deliverOnMain().subscribe { [weak self] value in
-            guard let self else { return }
-            noteChange()
-            announceChange(to: value)
+        let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
+        let subscription = told.deliverOnMain().subscribe { [weak self] change in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.noteChange()
+                let announced = self.announceChange(to: change.value)
+                // Since it was made something may have been written to the place.
+                if let announced, !change.isOnMain { self.writeIfCurrent(announced) }
+            }
         } completed: { [weak self] in
             self?.complete()
         }
@@ -109,39 +116,47 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     }
 
     /// Tells of the change that has been noted, unless something newer has been written in the meantime.
-    func announceChange(to value: Value) {
+    ///
+    /// - Returns: What it has told.
+    @discardableResult
+    func announceChange(to value: Value) -> Stamped<Value>? {
+        var announced: Stamped<Value>?
         core.decideNext { held in
-            held?.pending.map { Held(stamped: Stamped(value, $0), isNews: true) }
+            announced = held?.pending.map { Stamped(value, $0) }
+            return announced.map { Held(stamped: $0, isTold: true) }
         }
+        return announced
     }
 
     // MARK: ChannelEnd
 
     /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
-    var stamped: Signal<Stamped<Value>, Never> {
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
         Signal.trusted { self.core.subscribe($0) }.liftValues { downstream in
             let isStarted = Confined(false)
             return { held in
-                let isNews = isStarted.value ? held.isNews : self.showsCurrent
+                let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
                 isStarted.value = true
-                if isNews, let stamped = held.stamped { downstream.send(stamped) }
+                if isTold, let stamped = held.stamped { downstream.send(stamped) }
             }
         }
     }
 
     func write(_ value: Value) {
-        receive(Stamped(value, .next()))
+        receive(Stamped(value, .next()), fromBinding: nil)
     }
 
-    func receive(_ incoming: Stamped<Value>) {
-        let incoming = incoming.through(entrance)
-        let (replaced, mustServe) = inbox.withLock { inbox -> (Stamped<Value>?, Bool) in
-            if let newest = inbox.newest, newest.stamp >= incoming.stamp { return (nil, false) }
-            let replaced = inbox.newest
-            inbox.newest = incoming
-            defer { inbox.isServed = true }
-            return (replaced, !inbox.isServed)
-        }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        receive(incoming, fromBinding: binding)
+    }
+
+    private func receive(_ incoming: Stamped<Value>, fromBinding binding: CompoundDisposable?) {
+        let letter = MainActorInbox.Letter(
+            stamped: incoming.through(entrance),
+            binding: binding,
+            isFromMain: MainQueue.isCurrent
+        )
+        let (replaced, mustServe) = inbox.withLock { $0.add(letter) }
         _ = consume replaced
         guard mustServe else { return }
         scheduler.schedule {
@@ -149,47 +164,66 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
         }
     }
 
-    /// Accepts what waits. What comes in meanwhile, from a write or from one who observes, does not nest but waits here.
+    /// Accepts what waits. What comes in meanwhile on the main queue, from a write or from one who observes, does not nest
+    /// but waits here; what comes from elsewhere waits for a later turn, or a flood of it would keep the main queue here.
     @MainActor
     private func serve() {
-        while let incoming = nextIncoming() { accept(incoming) }
-    }
-
-    private func nextIncoming() -> Stamped<Value>? {
-        inbox.withLock { inbox in
-            let newest = inbox.newest
-            inbox.newest = nil
-            inbox.isServed = newest != nil
-            return newest
+        var isFirst = true
+        while true {
+            switch inbox.withLock({ $0.open(evenIfFromElsewhere: isFirst) }) {
+            case .letters(let letters):
+                let wanted = letters.filter { $0.binding?.isDisposed != true }
+                if let newest = wanted.max(by: { $0.stamped.stamp < $1.stamped.stamp }) { accept(newest.stamped) }
+            case .later:
+                _ = scheduler.scheduleInLaterTurn {
+                    MainActor.assumeIsolated { self.serve() }
+                }
+                return
+            case .empty:
+                return
+            }
+            isFirst = false
         }
     }
 
     @MainActor
     private func accept(_ incoming: Stamped<Value>) {
-        var isKnown = false
-        var isAccepted = false
+        var toWrite: Stamped<Value>?
         core.decideNext { held in
             guard let held, incoming.stamp > held.stamp else { return nil }
-            isAccepted = true
-            isKnown = incoming.renews == held.stamp
-            return Held(stamped: incoming, isNews: true)
+            let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
+            if !held.isFrom(incoming.write) { toWrite = accepted }
+            return Held(stamped: accepted, isTold: true)
         }
-        if isAccepted, !isKnown { write(incoming.value) }
+        if let toWrite { writeIfCurrent(toWrite) }
     }
 
-    func renew() {
+    @MainActor
+    private func writeIfCurrent(_ stamped: Stamped<Value>) {
+        if core.latest.isFrom(stamped.write) { write(stamped.value) }
+    }
+
+    /// If something newer is on its way to the main actor, then it is that which becomes the newest of all.
+    func renew() -> Stamped<Value>? {
+        guard showsCurrent else { return nil }
+        let held = core.latest.stamp
+        if let renewed = inbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
+        var renewed: Stamped<Value>?
         core.decideNext { held in
             guard var held else { return nil }
             if held.pending != nil {
                 // The change is announced soon, and then it is the newest.
                 held.pending = .next()
-                held.isNews = false
+                held.isTold = false
+                renewed = held.stamped
             } else {
                 held.stamped = held.stamped?.renewed()
-                held.isNews = true
+                held.isTold = true
+                renewed = held.stamped
             }
             return held
         }
+        return renewed
     }
 
     func end(_ event: Event<Value, Never>) {}

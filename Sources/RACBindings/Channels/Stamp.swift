@@ -10,6 +10,10 @@ import Synchronization
 ///
 /// Hence each place accepts a write at most once, so that nothing goes round in a ring for ever, and the write with the
 /// greatest stamp of all is accepted wherever it arrives, which is everywhere: all end with it.
+///
+/// That takes three things. A place tells all that are bound to it of all that it accepts, whichever side it came from. A
+/// binding starts with what each of the two holds, so what was accepted before it was there is compared, too. And what a
+/// place does not get to hold, because a mapping has none for it, does not count for the places behind it.
 struct Stamp: Comparable, Sendable {
     private let number: UInt64
 
@@ -35,10 +39,13 @@ struct Stamp: Comparable, Sendable {
 /// A value, and when and where it was written.
 struct Stamped<Value: Sendable>: Sendable {
     let value: Value
-    let stamp: Stamp
-    /// The stamp that the same value had before, if this is no write but only a newer stamp for it, which it gets when
-    /// it is to win over what another place holds: where it is known already, nobody needs to hear of it again.
-    private(set) var renews: Stamp?
+    /// What decides whether it is newer than something else.
+    private(set) var stamp: Stamp
+    /// The stamp that it was written with. `stamp` is a newer one if the value has been made to win over what other places
+    /// hold.
+    private(set) var write: Stamp
+    /// Whether the place that holds it did not hold the same write already. If it did, nobody needs to hear of it again.
+    private(set) var isNews = true
     /// The end through which it came in, if it came through one: it does not come out there again.
     private(set) var entrance: Entrance?
 
@@ -46,13 +53,22 @@ struct Stamped<Value: Sendable>: Sendable {
         self.value = value
         self.stamp = stamp
         self.entrance = entrance
+        write = stamp
     }
 
     /// The same value, as if written now.
     func renewed() -> Stamped {
-        var renewed = Stamped(value, .next())
-        renewed.renews = stamp
+        var renewed = self
+        renewed.stamp = .next()
+        renewed.isNews = false
         return renewed
+    }
+
+    /// The same write, for who has not heard of it.
+    func asNews() -> Stamped {
+        var news = self
+        news.isNews = true
+        return news
     }
 
     /// The same write, arriving somewhere else.
@@ -62,9 +78,20 @@ struct Stamped<Value: Sendable>: Sendable {
         return copy
     }
 
+    /// What a place that holds this holds when something newer has come: if that is the same write, which a mapping on the
+    /// way may have given another form, only the stamp is new.
+    func replaced(by newer: Stamped) -> Stamped {
+        guard write == newer.write else { return newer.asNews() }
+        var copy = self
+        copy.stamp = newer.stamp
+        copy.isNews = false
+        return copy
+    }
+
     func withValue<NewValue: Sendable>(_ value: NewValue) -> Stamped<NewValue> {
         var copy = Stamped<NewValue>(value, stamp, through: entrance)
-        copy.renews = renews
+        copy.write = write
+        copy.isNews = isNews
         return copy
     }
 }

@@ -14,14 +14,21 @@ extension ReplayCore {
     @discardableResult
     func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
         decideNext { held in
-            if let held, held.stamp >= incoming.stamp { return nil }
-            return incoming
+            guard let held else { return incoming.asNews() }
+            return held.stamp < incoming.stamp ? held.replaced(by: incoming) : nil
         }
     }
 
     /// Gives the value held a new stamp, so that it wins over what other places hold.
-    func renew<Content: Sendable>() where Value == Stamped<Content> {
-        decideNext { held in held?.renewed() }
+    ///
+    /// - Returns: The value, unless this has ended.
+    func renew<Content: Sendable>() -> Stamped<Content>? where Value == Stamped<Content> {
+        var renewed: Stamped<Content>?
+        decideNext { held in
+            renewed = held?.renewed()
+            return renewed
+        }
+        return renewed
     }
 
     /// The events with the stamps of the values.
@@ -31,8 +38,7 @@ extension ReplayCore {
 }
 
 extension Signal {
-    /// The values as everyone else sees them: without stamps, and without what only renews the stamp of a value that this
-    /// subscriber has got already.
+    /// The values as everyone else sees them: without stamps, and without what is no news.
     ///
     /// - Parameters:
     ///   - entrance: Leaves out what has come in through this end.
@@ -42,13 +48,12 @@ extension Signal {
         showsCurrent: Bool = true
     ) -> Signal<Content, Failure> where Value == Stamped<Content> {
         liftValues { downstream in
-            let former = Confined<Stamp?>(nil)
+            let isCurrent = Confined(showsCurrent)
             return { stamped in
-                let isCurrent = showsCurrent && former.value == nil
-                let isKnown = stamped.renews != nil && stamped.renews == former.value
                 let isOwn = entrance != nil && stamped.entrance == entrance
-                former.value = stamped.stamp
-                if isCurrent || !isKnown && !isOwn { downstream.send(stamped.value) }
+                let isSent = isCurrent.value || stamped.isNews && !isOwn
+                isCurrent.value = false
+                if isSent { downstream.send(stamped.value) }
             }
         }
     }

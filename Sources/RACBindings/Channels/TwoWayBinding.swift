@@ -21,7 +21,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        other.end.renew()
+        // What each of the two holds goes to the other one, and the stamps decide.
+        if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
         return binding
@@ -29,8 +30,8 @@ extension ChannelTerminal {
 
     private func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEnd = other.end
-        let subscription = end.stamped.subscribe { stamped in
-            otherEnd.receive(stamped)
+        let subscription = end.stamped(for: .binding).subscribe { stamped in
+            otherEnd.receive(stamped, from: binding)
         } failed: { error in
             binding.dispose()
             otherEnd.end(.failed(error))

@@ -40,64 +40,66 @@ private struct Ring {
     }
 }
 
-@Suite(.serialized) @MainActor struct RingTests {
-    @Test func `a write anywhere arrives everywhere, once`() async throws {
-        let ring = try Ring()
-        ring.first.value = 1
-        #expect(ring.values == [1])
-        await mainTurn()
-        ring.test.set(2, "number")
-        #expect(ring.values == [2])
-        await mainTurn()
-        ring.settings.number = 3
-        await mainTurn()
-        #expect(ring.values == [3])
-        ring.second.value = 4
-        #expect(ring.values == [4])
-        await mainTurn()
-        for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
-    }
+extension UserDefaultsSuites {
+    @Suite @MainActor struct RingTests {
+        @Test func `a write anywhere arrives everywhere, once`() async throws {
+            let ring = try Ring()
+            ring.first.value = 1
+            #expect(ring.values == [1])
+            await mainTurn()
+            ring.test.set(2, "number")
+            #expect(ring.values == [2])
+            await mainTurn()
+            ring.settings.number = 3
+            await mainTurn()
+            #expect(ring.values == [3])
+            ring.second.value = 4
+            #expect(ring.values == [4])
+            await mainTurn()
+            for recorder in ring.recorders { #expect(recorder.values == [0, 1, 2, 3, 4]) }
+        }
 
-    // One of the two threads is the main one, as only that may change an observable object of the main actor.
-    @Test(.timeLimit(.minutes(5))) func `a hundred thousand random writes from two threads end with all equal`()
-        async throws
-    {
-        let ring = try Ring()
-        let writes = heavy(100_000)
-        let (first, second, test) = (ring.first, ring.second, ring.test)
-        async let others: Void = withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var generator = SeededGenerator(seed: 1)
-                for number in stride(from: 1, through: writes, by: 2) {
-                    switch generator.next() % 3 {
-                    case 0: first.value = number
-                    case 1: second.value = number
-                    default: test.set(number, "number")
+        // One of the two threads is the main one, as only that may change an observable object of the main actor.
+        @Test(.timeLimit(.minutes(5))) func `a hundred thousand random writes from two threads end with all equal`()
+            async throws
+        {
+            let ring = try Ring()
+            let writes = heavy(100_000)
+            let (first, second, test) = (ring.first, ring.second, ring.test)
+            async let others: Void = withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    var generator = SeededGenerator(seed: 1)
+                    for number in stride(from: 1, through: writes, by: 2) {
+                        switch generator.next() % 3 {
+                        case 0: first.value = number
+                        case 1: second.value = number
+                        default: test.set(number, "number")
+                        }
                     }
+                    continuation.resume()
                 }
-                continuation.resume()
             }
-        }
-        var generator = SeededGenerator(seed: 2)
-        for number in stride(from: 2, through: writes, by: 2) {
-            switch generator.next() % 4 {
-            case 0: first.value = number
-            case 1: second.value = number
-            case 2: test.set(number, "number")
-            default: ring.settings.number = number
+            var generator = SeededGenerator(seed: 2)
+            for number in stride(from: 2, through: writes, by: 2) {
+                switch generator.next() % 4 {
+                case 0: first.value = number
+                case 1: second.value = number
+                case 2: test.set(number, "number")
+                default: ring.settings.number = number
+                }
+                if number % 100 == 0 { await mainTurn() }
             }
-            if number % 100 == 0 { await mainTurn() }
-        }
-        await others
-        for _ in 0..<3 { await mainTurn() }
+            await others
+            for _ in 0..<3 { await mainTurn() }
 
-        #expect(ring.values.count == 1)
-        for recorder in ring.recorders {
-            let written = recorder.values.filter { $0 > 0 }
-            #expect(Set(written).count == written.count, "each write at most once on each side")
-            #expect(recorder.violations == 0)
-            // Not just the last one.
-            #expect(written.count > writes / 100)
+            #expect(ring.values.count == 1)
+            for recorder in ring.recorders {
+                let written = recorder.values.filter { $0 > 0 }
+                #expect(Set(written).count == written.count, "each write at most once on each side")
+                #expect(recorder.violations == 0)
+                // Not just the last one.
+                #expect(written.count > writes / 100)
+            }
         }
     }
 }

@@ -142,6 +142,47 @@ import Testing
         #expect(text.value == "8")
     }
 
+    @Test func `a value does not come back in another form when one more place is bound`() {
+        let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
+        text.terminal.bindTwoWay(
+            to: number.terminal.map {
+                "\($0)"
+            } back: {
+                Int($0) ?? 0
+            }
+        )
+        text.value = "009"
+        let recorder = Recorder(text)
+        other.terminal.bindTwoWay(to: number.terminal)
+        #expect(other.value == 9)
+        #expect(text.value == "009" && recorder.values == ["009"])
+        other.value = 10
+        #expect(recorder.values == ["009", "10"])
+    }
+
+    @Test func `a value that cannot be mapped at the start takes the other one's`() {
+        let (number, text) = (MutableProperty(7), MutableProperty("seven"))
+        number.terminal.bindTwoWay(
+            to: text.terminal.compactMap {
+                Int($0)
+            } back: {
+                "\($0)"
+            }
+        )
+        #expect(number.value == 7 && text.value == "7")
+    }
+
+    @Test func `what has ended gives nothing`() {
+        let property = MutableProperty(1)
+        var gone: MutableProperty<Int>? = MutableProperty(2)
+        guard let terminal = gone?.terminal else { return }
+        gone = nil
+        #expect(property.terminal.bindTwoWay(to: terminal).isDisposed)
+        #expect(property.value == 1)
+        #expect(terminal.bindTwoWay(to: property.terminal).isDisposed)
+        #expect(property.value == 1)
+    }
+
     @Test func `a value that cannot be mapped changes nothing`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)

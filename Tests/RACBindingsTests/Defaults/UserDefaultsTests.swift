@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RACBindings
 import RACCore
@@ -5,122 +6,201 @@ import RACOperators
 import TestSupport
 import Testing
 
-@Suite struct UserDefaultsTests {
-    private let test: TestDefaults
-    private var defaults: UserDefaults { test.defaults }
-
-    init() throws {
-        test = try TestDefaults()
+/// Reads as the same value, but for one moment, after which the reader waits.
+private struct Watched: DefaultsValue {
+    enum Phase {
+        case same, differs, looks
     }
 
-    @Test func `sends the value for the key, then each change, none twice in a row`() {
-        let recorder = Recorder(defaults.signal(forKey: "name", as: String.self))
-        test.set("Ada", "name")
-        test.set("Ada", "name")
-        test.set(1, "other")
-        test.set("Grace", "name")
-        test.set(nil, "name")
-        #expect(recorder.values == [nil, "Ada", "Grace", nil])
-        #expect(recorder.violations == 0)
-    }
+    static let phase = Shared(Phase.same)
+    static let isLooking = Expectation()
+    static let mayGoOn = Expectation()
+    let isSame: Bool
 
-    @Test func `a value of another type is none`() {
-        test.set("text", "number")
-        #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
-        #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
-    }
-
-    @Test func `keeps values of every kind`() {
-        func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
-            let terminal = defaults.terminal(forKey: "value", as: Value.self)
-            let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
-            terminal.send(first)
-            terminal.send(second)
-            #expect(Recorder(defaults.signal(forKey: "value", as: Value.self)).values == [second])
-            #expect(recorder.values.suffix(2) == [first, second])
-            terminal.send(nil)
-            #expect(defaults.object(forKey: "value") == nil)
+    static func fromDefaults(_ object: Any) -> Watched? {
+        let former = phase.withLock { phase in
+            defer { phase = phase == .differs ? .looks : .same }
+            return phase
         }
-        check(true, false)
-        check(1, 2)
-        check(0.5, 2)
-        check("a", "b")
-        check(Data([1]), Data())
-        check(Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 2))
-        check([1, 2], [3])
-        check(["a": [true]], [:])
+        if former == .looks {
+            isLooking.fulfill()
+            _ = mayGoOn.wait()
+        }
+        return Watched(isSame: former != .differs)
     }
+}
 
-    @Test func `a number reads as any kind of number`() {
-        test.set(3, "number")
-        #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
-        test.set(2.75, "number")
-        #expect(Recorder(defaults.terminal(forKey: "number", default: 0)).values == [2])
-        test.set(1, "number")
-        #expect(Recorder(defaults.terminal(forKey: "number", default: false)).values == [true])
-    }
+/// The tests that change user defaults. Each change is announced to all terminals of the process, so the threads of one test
+/// may still be busy with the values of another one when that looks.
+@Suite(.serialized) enum UserDefaultsSuites {}
 
-    @Test func `what is sent to a terminal is stored, and comes out of others`() {
-        let terminal = defaults.terminal(forKey: "name", default: "")
-        let recorder = Recorder(terminal)
-        let other = Recorder(defaults.signal(forKey: "name", as: String.self))
-        terminal.send("Ada")
-        #expect(defaults.string(forKey: "name") == "Ada")
-        #expect(recorder.values == [""])
-        #expect(other.values == [nil, "Ada"])
-    }
+extension UserDefaultsSuites {
+    @Suite struct UserDefaultsTests {
+        private let test: TestDefaults
+        private var defaults: UserDefaults { test.defaults }
 
-    @Test func `a property and a key are bound both ways`() {
-        let property = MutableProperty("Ada")
-        defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
-        let recorder = Recorder(property)
-        #expect(defaults.string(forKey: "name") == "Ada")
-        property.value = "Grace"
-        #expect(defaults.string(forKey: "name") == "Grace")
-        test.set("Barbara", "name")
-        #expect(property.value == "Barbara")
-        test.set(nil, "name")
-        #expect(recorder.values == ["Ada", "Grace", "Barbara", "nobody"])
-    }
+        init() throws {
+            test = try TestDefaults()
+        }
 
-    @Test func `a missing value is bound both ways, too`() {
-        let property = MutableProperty<Int?>(1)
-        property.terminal.bindTwoWay(to: defaults.terminal(forKey: "number", as: Int.self))
-        #expect(property.value == nil)
-        property.value = 2
-        #expect(defaults.integer(forKey: "number") == 2)
-        property.value = nil
-        #expect(defaults.object(forKey: "number") == nil)
-    }
+        @Test func `sends the value for the key, then each change, none twice in a row`() {
+            let recorder = Recorder(defaults.signal(forKey: "name", as: String.self))
+            test.set("Ada", "name")
+            test.set("Ada", "name")
+            test.set(1, "other")
+            test.set("Grace", "name")
+            test.set(nil, "name")
+            #expect(recorder.values == [nil, "Ada", "Grace", nil])
+            #expect(recorder.violations == 0)
+        }
 
-    @Test func `two terminals of one key agree`() {
-        let (first, second) = (MutableProperty(1), MutableProperty(2))
-        defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
-        defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: second.terminal)
-        #expect(first.value == 2 && second.value == 2)
-        let recorder = Recorder(second)
-        first.value = 3
-        second.value = 4
-        #expect(first.value == 4)
-        #expect(recorder.values == [2, 3, 4])
-    }
+        @Test func `a value of another type is none`() {
+            test.set("text", "number")
+            #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
+            #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
+        }
 
-    @Test func `writes from several threads end with the property and the key equal`() {
-        let property = MutableProperty(0)
-        let terminal = defaults.terminal(forKey: "number", default: 0)
-        terminal.bindTwoWay(to: property.terminal)
-        let recorder = Recorder(property)
-        onThreads(4) { [test] thread in
-            for index in 1...heavy(500) {
-                let value = thread * 1_000 + index
-                switch thread {
-                case 0: test.set(value, "number")
-                case 1: terminal.send(value)
-                default: property.value = value
+        @Test func `keeps values of every kind`() {
+            func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
+                let terminal = defaults.terminal(forKey: "value", as: Value.self)
+                let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
+                terminal.send(first)
+                terminal.send(second)
+                #expect(Recorder(defaults.signal(forKey: "value", as: Value.self)).values == [second])
+                #expect(recorder.values.suffix(2) == [first, second])
+                terminal.send(nil)
+                #expect(defaults.object(forKey: "value") == nil)
+            }
+            check(true, false)
+            check(1, 2)
+            check(0.5, 2)
+            check("a", "b")
+            check(Data([1]), Data())
+            check(Date(timeIntervalSinceReferenceDate: 1), Date(timeIntervalSinceReferenceDate: 2))
+            check([1, 2], [3])
+            check(["a": [true]], [:])
+        }
+
+        @Test func `a number reads as any kind of number`() {
+            test.set(3, "number")
+            #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
+            test.set(2.75, "number")
+            #expect(Recorder(defaults.terminal(forKey: "number", default: 0)).values == [2])
+            test.set(1, "number")
+            #expect(Recorder(defaults.terminal(forKey: "number", default: false)).values == [true])
+        }
+
+        @Test func `what is sent to a terminal is stored, and comes out of others`() {
+            let terminal = defaults.terminal(forKey: "name", default: "")
+            let recorder = Recorder(terminal)
+            let other = Recorder(defaults.signal(forKey: "name", as: String.self))
+            terminal.send("Ada")
+            #expect(defaults.string(forKey: "name") == "Ada")
+            #expect(recorder.values == [""])
+            #expect(other.values == [nil, "Ada"])
+        }
+
+        @Test func `sending the stand-in stores it, and sending none removes what is of another type`() {
+            defaults.terminal(forKey: "number", default: 5).send(5)
+            #expect(defaults.object(forKey: "number") != nil)
+            test.set("text", "number")
+            defaults.terminal(forKey: "number", as: Int.self).send(nil)
+            #expect(defaults.object(forKey: "number") == nil)
+        }
+
+        @Test func `what is no number is one value`() {
+            let terminal = defaults.terminal(forKey: "number", default: 0.5)
+            let recorder = Recorder(defaults.signal(forKey: "number", as: Double.self))
+            terminal.send(.nan)
+            test.set(1, "other")
+            test.set(2, "other")
+            #expect(recorder.values.count == 2)
+        }
+
+        @Test func `what was sent to a terminal is stored, though its last reference is dropped before its turn`() {
+            test.set("text", "key")
+            let hasLooked = Expectation()
+            do {
+                let terminal = defaults.terminal(forKey: "key", as: Watched.self)
+                // One thread finds a difference, and while it looks again another one sends.
+                Watched.phase.value = .differs
+                DispatchQueue.global().async { [test] in
+                    test.set(1, "other")
+                    hasLooked.fulfill()
+                }
+                #expect(Watched.isLooking.wait())
+                terminal.send(nil)
+            }
+            Watched.mayGoOn.fulfill()
+            #expect(hasLooked.wait())
+            #expect(defaults.object(forKey: "key") == nil)
+        }
+
+        @Test func `nothing is left of a terminal`() {
+            let objects = LiveObjects()
+            do {
+                let probe = objects.probe()
+                let terminal = defaults.terminal(forKey: "number", default: 0)
+                terminal.send(1)
+                let subscription = terminal.subscribe { _ in probe.touch() }
+                test.set(2, "number")
+                subscription.dispose()
+            }
+            #expect(objects.count == 0)
+        }
+
+        @Test func `a property and a key are bound both ways`() {
+            let property = MutableProperty("Ada")
+            defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
+            let recorder = Recorder(property)
+            #expect(defaults.string(forKey: "name") == "Ada")
+            property.value = "Grace"
+            #expect(defaults.string(forKey: "name") == "Grace")
+            test.set("Barbara", "name")
+            #expect(property.value == "Barbara")
+            test.set(nil, "name")
+            #expect(recorder.values == ["Ada", "Grace", "Barbara", "nobody"])
+        }
+
+        @Test func `a missing value is bound both ways, too`() {
+            let property = MutableProperty<Int?>(1)
+            property.terminal.bindTwoWay(to: defaults.terminal(forKey: "number", as: Int.self))
+            #expect(property.value == nil)
+            property.value = 2
+            #expect(defaults.integer(forKey: "number") == 2)
+            property.value = nil
+            #expect(defaults.object(forKey: "number") == nil)
+        }
+
+        @Test func `two terminals of one key agree`() {
+            let (first, second) = (MutableProperty(1), MutableProperty(2))
+            defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
+            defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: second.terminal)
+            #expect(first.value == 2 && second.value == 2)
+            let recorder = Recorder(second)
+            first.value = 3
+            second.value = 4
+            #expect(first.value == 4)
+            #expect(recorder.values == [2, 3, 4])
+        }
+
+        @Test func `writes from several threads end with the property and the key equal`() {
+            let property = MutableProperty(0)
+            let terminal = defaults.terminal(forKey: "number", default: 0)
+            terminal.bindTwoWay(to: property.terminal)
+            let recorder = Recorder(property)
+            onThreads(4) { [test] thread in
+                for index in 1...heavy(500) {
+                    let value = thread * 1_000 + index
+                    switch thread {
+                    case 0: test.set(value, "number")
+                    case 1: terminal.send(value)
+                    default: property.value = value
+                    }
                 }
             }
+            #expect(defaults.integer(forKey: "number") == property.value)
+            #expect(recorder.violations == 0)
         }
-        #expect(defaults.integer(forKey: "number") == property.value)
-        #expect(recorder.violations == 0)
     }
 }

@@ -1,0 +1,127 @@
+import Dispatch
+import Observation
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// As a control of a user interface: a person turns it, a program sets it.
+@MainActor
+private final class Knob {
+    let turns = Subject<Int, Never>()
+    private(set) var settings: [Int] = []
+    private(set) var angle = 0
+
+    func turn(to angle: Int) {
+        self.angle = angle
+        turns.send(angle)
+    }
+
+    func set(_ angle: Int) {
+        self.angle = angle
+        settings.append(angle)
+    }
+
+    /// One terminal, to be used many times.
+    private(set) lazy var terminal = ChannelTerminal<Int, Never>.onMain(changes: turns) { [weak self] in self?.set($0) }
+}
+
+@Observable @MainActor
+private final class Holder {
+    var number = 0
+}
+
+/// Runs `body` on another thread and waits, while the main queue can do nothing.
+private func elsewhere(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().sync(execute: body)
+}
+
+/// What comes first, and what is newer, at a place of the main actor.
+@Suite @MainActor struct MainActorOrderTests {
+    private let knob = Knob()
+
+    @Test func `a place with nothing to show takes the value, however old`() {
+        let (first, second) = (MutableProperty(1), MutableProperty(2))
+        second.terminal.bindTwoWay(to: knob.terminal)
+        first.terminal.bindTwoWay(to: knob.terminal)
+        #expect([first.value, second.value, knob.angle] == [1, 1, 1])
+    }
+
+    @Test func `binding tells its observers nothing that has been`() {
+        knob.turn(to: 1)
+        knob.terminal.send(2)
+        knob.turn(to: 3)
+        let recorder = Recorder(knob.terminal)
+        MutableProperty(4).terminal.bindTwoWay(to: knob.terminal)
+        #expect(recorder.values == [])
+    }
+
+    @Test func `a change that a value sets off is not overwritten by that value`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        knob.terminal.bindTwoWay(to: first.terminal)
+        knob.terminal.bindTwoWay(to: second.terminal)
+        second.subscribe { [knob] value in
+            if value == 1 { MainActor.assumeIsolated { knob.turn(to: 2) } }
+        }
+        first.value = 1
+        #expect([first.value, second.value, knob.angle] == [2, 2, 2])
+    }
+
+    @Test func `a change told of by another thread is newer than what was written before`() async {
+        let property = MutableProperty(0)
+        knob.terminal.bindTwoWay(to: property.terminal)
+        let turns = knob.turns
+        elsewhere { turns.send(1) }
+        property.value = 2
+        await mainTurn()
+        #expect(knob.angle == property.value)
+    }
+
+    @Test func `after its disposal a binding writes nothing`() async {
+        let property = MutableProperty(0)
+        let binding = knob.terminal.bindTwoWay(to: property.terminal)
+        elsewhere { property.value = 1 }
+        binding.dispose()
+        await mainTurn()
+        #expect(knob.settings == [0])
+    }
+
+    @Test func `what a disposed binding has brought does not hide what another one has`() async {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        knob.terminal.bindTwoWay(to: first.terminal)
+        let binding = knob.terminal.bindTwoWay(to: second.terminal)
+        elsewhere {
+            first.value = 1
+            second.value = 2
+        }
+        binding.dispose()
+        await mainTurn()
+        #expect([first.value, knob.angle] == [1, 1])
+    }
+
+    @Test func `a value that is on its way is not undone by a new binding`() async {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let object = Holder()
+        let terminal = ChannelTerminal.observing(object, \.number)
+        first.terminal.bindTwoWay(to: terminal)
+        elsewhere { first.value = 1 }
+        second.terminal.bindTwoWay(to: terminal)
+        await mainTurn()
+        #expect([first.value, object.number, second.value] == [1, 1, 1])
+    }
+
+    @Test func `a flood from another thread leaves the main queue its turns`() async {
+        let property = MutableProperty(0)
+        let turns = Counter()
+        let terminal = ChannelTerminal<Int, Never>.onMain(changes: Subject<Int, Never>()) { value in
+            // As if another thread wrote without end.
+            if turns.value == 0, value < 1_000 { elsewhere { property.value = value + 1 } }
+        }
+        terminal.bindTwoWay(to: property.terminal)
+        elsewhere { property.value = 1 }
+        DispatchQueue.main.async { turns.increment() }
+        for _ in 0..<10 { await mainTurn() }
+        #expect(turns.value == 1 && property.value < 100)
+    }
+}
