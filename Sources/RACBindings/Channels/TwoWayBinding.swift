@@ -9,7 +9,8 @@ extension ChannelTerminal {
     /// with the same value, that of the last write. A value that an even newer one overtakes on its way is dropped.
     ///
     /// The binding ends when it is disposed or when one of the two ends, of which the other one is told. It keeps neither
-    /// a property nor an object alive.
+    /// a property nor an object alive. Disposed on the main queue, it writes nothing to a place of the main actor after that,
+    /// also if a value was on its way.
     ///
     /// Values are written on the thread that changes the other side, those of objects and controls of the main actor on
     /// the main queue: at once if on it already with nothing waiting.
@@ -21,7 +22,8 @@ extension ChannelTerminal {
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // What each of the two holds goes to the other one, and the stamps decide.
+        // What each of the two holds goes to the other one, and the stamps decide: so it does not matter what is written to
+        // either between these steps.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)

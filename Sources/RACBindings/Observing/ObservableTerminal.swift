@@ -8,7 +8,8 @@ extension ChannelTerminal where Failure == Never {
     /// It sends the current value, then what a change has led to, in the turn of the main queue after the change: several
     /// changes in one turn come as one value. What is sent to it is written on the main queue: at once if on it already
     /// with nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet` or
-    /// because it stores it in another form, what it has made of it goes back to the other side.
+    /// because it stores it in another form, what it has made of it goes back to the other side. So two objects that are
+    /// bound must not correct each other for ever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -57,7 +58,14 @@ extension ChannelTerminal where Failure == Never {
         read: @escaping @MainActor (Object) -> Value,
         write: @escaping @MainActor (Object, Value) -> Void
     ) -> ChannelTerminal where Value: Equatable {
-        terminal(object, ObservedPlace(object, read, write) { $0 != $1 }, read(object))
+        terminal(
+            object,
+            ObservedPlace(object, read, write) { first, second in
+                // What is no number differs from itself, too, but has not been corrected.
+                first != second && (first == first || second == second)
+            },
+            read(object)
+        )
     }
 
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.

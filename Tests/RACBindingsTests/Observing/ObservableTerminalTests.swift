@@ -114,6 +114,14 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 10 && property.value == 10)
     }
 
+    @Test func `what is no number has not been corrected`() {
+        let property = MutableProperty(0.0)
+        ChannelTerminal.observing(player, \.volume).bindTwoWay(to: property.terminal)
+        let recorder = Recorder(property)
+        property.value = .nan
+        #expect(player.volume.isNaN && recorder.values.count == 2)
+    }
+
     @Test func `keeps following after an equal value was written`() async {
         let property = MutableProperty(3)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
