@@ -8,7 +8,7 @@ extension ChannelTerminal where Failure == Never {
     /// It sends each of the changes, and has no value to show at the start; setting the place from the program must not
     /// count as a change. What is sent to it is written on the main queue: at once if on it already with nothing waiting,
     /// else the latest value in a later turn, so that a flood from other threads costs one write a turn. It completes with
-    /// the changes.
+    /// the changes, and when what sends them goes away.
     ///
     /// ```swift
     /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }
@@ -81,9 +81,10 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal tells of, until it completes.
+    /// Announces the changes that the signal tells of, until it completes or its source has gone.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
+        let notice = ReleaseNotice { [weak self] in self?.complete() }
         let subscription = told.deliverOnMain().subscribe { [weak self] change in
             MainActor.assumeIsolated {
                 guard let self else { return }
@@ -93,7 +94,8 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
                 if let announced, !change.isOnMain { self.writeIfCurrent(announced) }
             }
         } completed: { [weak self] in
-            self?.complete()
+            // Held until here, or until the source of the changes has gone.
+            withExtendedLifetime(notice) { self?.complete() }
         }
         following.add(subscription)
     }

@@ -15,8 +15,7 @@ extension ChannelTerminal where Failure == Never {
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive. The terminal completes when the object goes away, if that has a ``Lifetime``; on Apple
-    /// platforms every object has. Otherwise the next value sent to the terminal finds it gone and completes.
+    /// The object is not kept alive; the terminal completes when it goes away.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
@@ -165,9 +164,15 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
     private func arm() {
         guard let object else { return }
         isArmed = true
+        let notice = ReleaseNotice { [weak self] in
+            UIScheduler().schedule {
+                MainActor.assumeIsolated { self?.completeIfGone() }
+            }
+        }
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
+            notice.revoke()
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
             } else {
@@ -176,6 +181,10 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
                 }
             }
         }
+    }
+
+    private func completeIfGone() {
+        if object == nil { end?.complete() }
     }
 
     private func willChange() {

@@ -31,9 +31,8 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
     ///
-    /// As ``observing(_:)``, but the object is held weakly. Completes when the object goes away, if that has a ``Lifetime``;
-    /// on Apple platforms every object has. Otherwise it completes when it looks again and finds the object gone, which
-    /// may be never: nothing changes any more.
+    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it goes away: at once if it has a
+    /// ``Lifetime``, as on Apple platforms every object has, else on the main queue.
     ///
     /// Source: `RACObserve`.
     ///
@@ -47,7 +46,11 @@ extension Signal where Failure == Never {
     ) -> Signal {
         let reference = WeakReference(object)
         let signal = Signal { subscriber in
-            let observation = MainActorObservation(subscriber) { reference.object.map { read($0) } }
+            let observation = MainActorObservation(subscriber) {
+                reference.object.map { read($0) }
+            } isGone: {
+                reference.object == nil
+            }
             UIScheduler().schedule {
                 MainActor.assumeIsolated { observation.observe() }
             }
@@ -127,25 +130,43 @@ private struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
         let read: @MainActor () -> Value?
+        let isGone: @MainActor () -> Bool
     }
 
     private let work: ObservingWork<Work>
 
-    init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping @MainActor () -> Value?) {
-        work = ObservingWork(Work(subscriber: subscriber, read: read), until: subscriber.lifetime)
+    init(
+        _ subscriber: Subscriber<Value, Never>,
+        _ read: @escaping @MainActor () -> Value?,
+        isGone: @escaping @MainActor () -> Bool = { false }
+    ) {
+        work = ObservingWork(Work(subscriber: subscriber, read: read, isGone: isGone), until: subscriber.lifetime)
     }
 
     @MainActor
     func observe() {
         guard let work = work.current else { return }
+        let notice = ReleaseNotice {
+            UIScheduler().schedule {
+                MainActor.assumeIsolated { completeIfGone() }
+            }
+        }
         let value = withObservationTracking {
             work.read()
         } onChange: {
+            notice.revoke()
             MainScheduler.shared.schedule {
                 MainActor.assumeIsolated { observe() }
             }
         }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
+    }
+
+    /// What Observation keeps for us has been released: because the object has gone, or because nothing in it was read.
+    @MainActor
+    private func completeIfGone() {
+        guard let work = work.current, work.isGone() else { return }
+        work.subscriber.complete()
     }
 }
 

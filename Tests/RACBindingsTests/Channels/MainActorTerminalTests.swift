@@ -115,6 +115,25 @@ private final class Knob {
         #expect(Recorder(knob.terminal).events == [.completed])
     }
 
+    @Test func `completes when what it stands for goes away`() {
+        let objects = LiveObjects()
+        let property = MutableProperty(1)
+        let (binding, recorder): (any Disposable, Recorder<Int, Never>)
+        do {
+            let knob = Knob()
+            let probe = objects.probe()
+            let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in
+                probe.touch()
+                knob?.angle = $0
+            }
+            recorder = Recorder(terminal)
+            binding = terminal.bindTwoWay(to: property.terminal)
+        }
+        #expect(recorder.events == [.completed])
+        #expect(binding.isDisposed)
+        #expect(objects.count == 0)
+    }
+
     @Test func `what the write sets off comes after it`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
@@ -131,7 +150,6 @@ private final class Knob {
         let property = MutableProperty(1)
         var binding: (any Disposable)?
         do {
-            let knob = Knob()
             let probe = objects.probe()
             binding = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in
                 probe.touch()
