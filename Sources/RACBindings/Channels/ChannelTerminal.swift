@@ -51,7 +51,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol 
 
 extension MutableProperty {
     /// The property as one end of a two-way binding: sends the current value, then each change, and completes when the
-    /// property goes away; what is sent to it changes the property.
+    /// property goes away; what is sent to it changes the property. Each access makes a terminal of its own.
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {

@@ -84,7 +84,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
     /// Announces the changes that the signal tells of, until it completes or its source has gone.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
-        let notice = ReleaseNotice { [weak self] in self?.complete() }
+        var notice = ReleaseNotice { [weak self] in self?.complete() }
         let subscription = told.deliverOnMain().subscribe { [weak self] change in
             MainActor.assumeIsolated {
                 guard let self else { return }
@@ -93,10 +93,12 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
                 // Since it was made something may have been written to the place.
                 if let announced, !change.isOnMain { self.writeIfCurrent(announced) }
             }
-        } completed: { [weak self] in
+        } completed: { [weak self, notice] in
             // Held until here, or until the source of the changes has gone.
             withExtendedLifetime(notice) { self?.complete() }
         }
+        // What has been released by now will never tell anything, and needs nothing held for that.
+        if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
 

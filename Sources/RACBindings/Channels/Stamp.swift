@@ -14,41 +14,46 @@ import Synchronization
 /// That takes three things. A place tells all that are bound to it of all that it accepts, whichever side it came from. A
 /// binding starts with what each of the two holds, so what was accepted before it was there is compared, too. And what a
 /// place does not get to hold, because a mapping has none for it, does not count for the places behind it.
+@usableFromInline
 struct Stamp: Comparable, Sendable {
-    private let number: UInt64
+    @usableFromInline let number: UInt64
 
     private static let last = Atomic<UInt64>(0)
 
     /// Older than every write.
-    static let never = Stamp(number: 0)
+    static var never: Stamp { Stamp(number: 0) }
 
     private init(number: UInt64) {
         self.number = number
     }
 
     /// Newer than every stamp there is.
+    @usableFromInline
     static func next() -> Stamp {
         Stamp(number: last.add(1, ordering: .relaxed).newValue)
     }
 
+    @inlinable
     static func < (first: Stamp, second: Stamp) -> Bool {
         first.number < second.number
     }
 }
 
 /// A value, and when and where it was written.
+@usableFromInline
 struct Stamped<Value: Sendable>: Sendable {
-    let value: Value
+    @usableFromInline let value: Value
     /// What decides whether it is newer than something else.
-    private(set) var stamp: Stamp
+    @usableFromInline var stamp: Stamp
     /// The stamp that it was written with. `stamp` is a newer one if the value has been made to win over what other places
     /// hold.
-    private(set) var write: Stamp
+    @usableFromInline var write: Stamp
     /// Whether the place that holds it did not hold the same write already. If it did, nobody needs to hear of it again.
-    private(set) var isNews = true
+    @usableFromInline var isNews = true
     /// The end through which it came in, if it came through one: it does not come out there again.
-    private(set) var entrance: Entrance?
+    @usableFromInline var entrance: Entrance?
 
+    @inlinable
     init(_ value: Value, _ stamp: Stamp, through entrance: Entrance? = nil) {
         self.value = value
         self.stamp = stamp
@@ -57,6 +62,7 @@ struct Stamped<Value: Sendable>: Sendable {
     }
 
     /// The same value, as if written now.
+    @inlinable
     func renewed() -> Stamped {
         var renewed = self
         renewed.stamp = .next()
@@ -65,6 +71,7 @@ struct Stamped<Value: Sendable>: Sendable {
     }
 
     /// The same write, for who has not heard of it.
+    @inlinable
     func asNews() -> Stamped {
         var news = self
         news.isNews = true
@@ -72,6 +79,7 @@ struct Stamped<Value: Sendable>: Sendable {
     }
 
     /// The same write, arriving somewhere else.
+    @inlinable
     func through(_ entrance: Entrance) -> Stamped {
         var copy = self
         copy.entrance = entrance
@@ -80,6 +88,7 @@ struct Stamped<Value: Sendable>: Sendable {
 
     /// What a place that holds this holds when something newer has come: if that is the same write, which a mapping on the
     /// way may have given another form, only the stamp is new.
+    @inlinable
     func replaced(by newer: Stamped) -> Stamped {
         guard write == newer.write else { return newer.asNews() }
         var copy = self
@@ -88,6 +97,7 @@ struct Stamped<Value: Sendable>: Sendable {
         return copy
     }
 
+    @inlinable
     func withValue<NewValue: Sendable>(_ value: NewValue) -> Stamped<NewValue> {
         var copy = Stamped<NewValue>(value, stamp, through: entrance)
         copy.write = write
@@ -97,6 +107,9 @@ struct Stamped<Value: Sendable>: Sendable {
 }
 
 /// The identity of an end.
+@usableFromInline
 struct Entrance: Equatable, Sendable {
-    private let number = Stamp.next()
+    @usableFromInline let number = Stamp.next()
+
+    init() {}
 }

@@ -3,6 +3,7 @@ import RACOperators
 
 extension ReplayCore {
     /// Writes a value: accepted in any case, with a stamp of its own.
+    @inlinable
     func write<Content: Sendable>(
         _ value: Content,
         through entrance: Entrance? = nil
@@ -11,6 +12,7 @@ extension ReplayCore {
     }
 
     /// Accepts a value that comes through a binding, if it is newer than what is held; says whether it was.
+    @inlinable
     @discardableResult
     func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
         decideNext { held in
@@ -22,6 +24,7 @@ extension ReplayCore {
     /// Gives the value held a new stamp, so that it wins over what other places hold.
     ///
     /// - Returns: The value, unless this has ended.
+    @inlinable
     func renew<Content: Sendable>() -> Stamped<Content>? where Value == Stamped<Content> {
         var renewed: Stamped<Content>?
         decideNext { held in
@@ -32,7 +35,7 @@ extension ReplayCore {
     }
 
     /// The events with the stamps of the values.
-    var stampedSignal: Signal<Value, Failure> {
+    @inlinable var stampedSignal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 }
@@ -43,6 +46,7 @@ extension Signal {
     /// - Parameters:
     ///   - entrance: Leaves out what has come in through this end.
     ///   - showsCurrent: Whether the first is the current value, which is sent in any case.
+    @inlinable
     func unstamped<Content: Sendable>(
         leavingOut entrance: Entrance? = nil,
         showsCurrent: Bool = true

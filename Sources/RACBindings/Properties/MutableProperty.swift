@@ -22,22 +22,25 @@ import RACCore
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
     /// Holds the value with its stamp, which two-way bindings compare.
-    let core: ReplayCore<Stamped<Value>, Never>
-    let observation = PropertyObservation()
+    @usableFromInline let core: ReplayCore<Stamped<Value>, Never>
+    @usableFromInline let observation: PropertyObservation
 
     /// Creates a property.
     ///
     /// - Parameter value: The value until it is changed.
+    @inlinable
     public init(_ value: Value) {
+        observation = PropertyObservation()
         core = ReplayCore(capacity: 1, values: [Stamped(value, .next())])
     }
 
+    @inlinable
     deinit {
         core.end(.completed)
     }
 
     /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
-    public var value: Value {
+    @inlinable public var value: Value {
         get {
             observation.noteReading()
             return core.latest.value
@@ -54,6 +57,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     ///   the meantime, so it should do nothing but change the value.
     /// - Returns: What `body` returned the last time.
     /// - Throws: What `body` throws; the value is unchanged and nobody is told then.
+    @inlinable
     @discardableResult
     public func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
@@ -74,6 +78,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     ///
     /// - Parameter value: The new value.
     /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
+    @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
         modify { current in
@@ -84,7 +89,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     }
 
     /// The current value, then each change; completes when the property goes away.
-    public var signal: Signal<Value, Never> {
+    @inlinable public var signal: Signal<Value, Never> {
         core.stampedSignal.unstamped()
     }
 }

@@ -89,6 +89,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
     /// - Returns: Whether a value has been accepted.
+    @inlinable
     @discardableResult
     package func decideNext(_ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
@@ -105,6 +106,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     /// Sends what `body` makes of the latest value, if anything, as one step.
     ///
     /// `body` works outside the lock, and runs again if another thread has sent in the meantime.
+    @inlinable
     package func deriveNext(_ body: (Value) -> Value?) {
         while true {
             let (latest, sequence) = state.withLock { ($0.buffer.last, $0.sequence) }

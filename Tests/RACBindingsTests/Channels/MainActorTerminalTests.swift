@@ -134,6 +134,21 @@ private final class Knob {
         #expect(objects.count == 0)
     }
 
+    @Test func `what never changes by itself can be written to`() {
+        let property = MutableProperty(1)
+        ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
+            .bindTwoWay(to: property.terminal)
+        property.value = 2
+        #expect(knob.settings == [1, 2])
+    }
+
+    @Test func `what has no changes any more ends the binding`() {
+        let property = MutableProperty(1)
+        let binding = ChannelTerminal.onMain(changes: Signal<Int, Never>.empty) { [knob] in knob.angle = $0 }
+            .bindTwoWay(to: property.terminal)
+        #expect(binding.isDisposed)
+    }
+
     @Test func `what the write sets off comes after it`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
