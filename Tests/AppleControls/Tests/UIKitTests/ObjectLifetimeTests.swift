@@ -1,0 +1,48 @@
+import RACBindings
+import RACCore
+import TestSupport
+import Testing
+import UIKit
+
+/// A lifetime for what has none of its own, as on Apple platforms for any object.
+@Suite @MainActor struct ObjectLifetimeTests {
+    @Test func `a view has a lifetime, one, which ends with it`() {
+        var button: UIButton? = UIButton()
+        let ended = Recorder<Never, Never>()
+        if let button {
+            let lifetime = Lifetime.of(button)
+            #expect(lifetime === Lifetime.of(button))
+            ended.subscribe(to: lifetime.ended)
+        }
+        #expect(!ended.isCompleted)
+        button = nil
+        #expect(ended.isCompleted)
+    }
+
+    @Test func `a signal can be taken during a view's life`() {
+        let ticks = Subject<Int, Never>()
+        var button: UIButton? = UIButton()
+        let recorder = button.map { Recorder(ticks.take(during: .of($0))) }
+        ticks.send(1)
+        button = nil
+        ticks.send(2)
+        #expect(recorder?.events == [.next(1), .completed])
+    }
+
+    @Test func `a binding to a view ends at once with it`() {
+        let isEnabled = MutableProperty(false)
+        var button: UIButton? = UIButton()
+        let binding = button.map { isEnabled.bind(to: \.isEnabled, on: $0) }
+        #expect(button?.isEnabled == false)
+        button = nil
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `the lifetime is the object's own, if it has one`() {
+        final class Screen: UIButton, LifetimeProviding {
+            let lifetime = Lifetime()
+        }
+        let screen = Screen()
+        #expect(Lifetime.of(screen) === screen.lifetime)
+    }
+}
