@@ -60,6 +60,8 @@ final class LoopbackServer: Sendable {
     private let answers: [String: Answer]
     private let open = Shared<Set<Int32>>([])
     private let seen = Shared<[String]>([])
+    /// Something is written to it when the server is to stop.
+    private let stopping = Pipe()
 
     /// Starts a server at a port that the system chooses.
     init(_ answers: [String: Answer] = [:]) throws {
@@ -85,16 +87,18 @@ final class LoopbackServer: Sendable {
 
     /// Ends the server and all connections.
     func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        // The listener is closed by the thread that accepts. Closed here, its number could be that of the next server
+        // while that thread still accepts from it, and would answer for a stranger.
+        try? stopping.fileHandleForWriting.write(contentsOf: Data([1]))
         open.withLock { for socket in $0 { shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
     private func acceptAll() {
-        while true {
+        defer { close(listener) }
+        while waitsForConnection() {
             let socket = accept(listener, nil, nil)
             if socket < 0 {
-                if errno == EINTR { continue }
+                if errno == EINTR || errno == ECONNABORTED { continue }
                 return
             }
             open.withLock { _ = $0.insert(socket) }
@@ -105,6 +109,17 @@ final class LoopbackServer: Sendable {
             }
             .start()
         }
+    }
+
+    /// False when the server is to stop.
+    private func waitsForConnection() -> Bool {
+        var requests = [listener, stopping.fileHandleForReading.fileDescriptor].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        while poll(&requests, 2, -1) < 0 {
+            if errno != EINTR { return false }
+        }
+        return requests[1].revents == 0
     }
 
     private func serve(_ socket: Int32) {

@@ -16,7 +16,8 @@ import Foundation
 final class FileDescriptor: Sendable {
     let number: Int32
 
-    private init(_ number: Int32) {
+    /// Takes over an open descriptor.
+    init(owning number: Int32) {
         self.number = number
     }
 
@@ -37,14 +38,14 @@ final class FileDescriptor: Sendable {
             case let code: throw .cannotOpen(path: path, code)
             }
         }
-        self.init(number)
+        self.init(owning: number)
     }
 
     /// Makes a descriptor of its own for what a handle stands for. Both share one position.
     convenience init(duplicating handle: FileHandle) throws(FileReadError) {
         let number = retrying { fcntl(handle.fileDescriptor, F_DUPFD_CLOEXEC, 0) }
         if number < 0 { throw .cannotRead(currentError) }
-        self.init(number)
+        self.init(owning: number)
     }
 
     /// What reading once gave.
@@ -76,14 +77,15 @@ final class FileDescriptor: Sendable {
 }
 
 /// Calls a function of the system again as long as a Unix signal interrupts it.
-private func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
         let result = call()
         if result != -1 || errno != EINTR { return result }
     }
 }
 
-private var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
+/// Why the last call of the system on this thread failed.
+var currentError: POSIXErrorCode { POSIXErrorCode(rawValue: errno) ?? .EIO }
 
 /// The function of the system, under a name that the method above does not hide.
 private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {

@@ -1,10 +1,9 @@
-import Dispatch
 import RACCore
 
 /// Reads for one subscription, a piece in each turn of a scheduler, and delivers before it reads on.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the one before, or by
-/// the source that it waits for, when it has nothing more to do. They are not touched while a value is delivered.
+/// the readiness that it waits for, when it has nothing more to do. They are not touched while a value is delivered.
 final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private let subscriber: Subscriber<Machine.Output, FileReadError>
     private let scheduler: any Scheduler
@@ -94,37 +93,19 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     /// Schedules the next turn when there is something to read. For what others write: pipes, sockets, terminals.
     private func waitForPiece() {
         guard let file else { return }
-        // Registered before there is a source: it may fire before it is known here.
+        // Registered before there is a readiness: it may tell before it is known here.
         let place = SerialDisposable()
         guard let registration = subscriber.lifetime.register(place) else { return }
-        let readiness = Readiness(of: file) { [self] in
+        let readiness = Readiness(of: file) { [self] error in
             subscriber.lifetime.unregister(registration)
-            scheduler.schedule(below: subscriber.lifetime) { self.takeTurn() }
+            scheduler.schedule(below: subscriber.lifetime) { self.endWaiting(error) }
         }
         place.disposable = ActionDisposable { readiness.cancel() }
     }
-}
 
-/// Tells once when something can be read.
-///
-/// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say
-/// everywhere, and it is not exchanged after the initializer.
-private final class Readiness: @unchecked Sendable {
-    private let source: any DispatchSourceRead
-
-    init(of file: FileDescriptor, _ action: @escaping @Sendable () -> Void) {
-        source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
-        // The handler keeps this object alive; cancelling releases the handler.
-        source.setEventHandler {
-            self.cancel()
-            action()
-        }
-        // The file must not be closed before the source has let go of it.
-        source.setCancelHandler { withExtendedLifetime(file) {} }
-        source.activate()
-    }
-
-    func cancel() {
-        source.cancel()
+    private func endWaiting(_ error: FileReadError?) {
+        guard let error else { return takeTurn() }
+        file = nil
+        subscriber.fail(error)
     }
 }

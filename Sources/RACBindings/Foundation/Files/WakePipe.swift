@@ -1,0 +1,50 @@
+#if !canImport(Darwin)
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
+
+    /// A pipe to oneself, by which others wake a thread that waits in poll(2).
+    final class WakePipe: Sendable {
+        /// What to wait for.
+        let readingEnd: FileDescriptor
+        private let writingEnd: FileDescriptor
+
+        /// Makes a pipe.
+        init() throws(FileReadError) {
+            var numbers: [Int32] = [-1, -1]
+            if pipe(&numbers) != 0 { throw .cannotRead(currentError) }
+            // From here on closed in any case.
+            readingEnd = FileDescriptor(owning: numbers[0])
+            writingEnd = FileDescriptor(owning: numbers[1])
+            for number in numbers {
+                if fcntl(number, F_SETFD, FD_CLOEXEC) == -1 { throw .cannotRead(currentError) }
+                if fcntl(number, F_SETFL, O_NONBLOCK) == -1 { throw .cannotRead(currentError) }
+            }
+        }
+
+        /// Wakes the thread, now or when it comes to wait.
+        func wake() {
+            var byte: UInt8 = 1
+            let count = retrying { write(writingEnd.number, &byte, 1) }
+            // A full pipe wakes as well as another byte would.
+            precondition(count == 1 || currentError == .EAGAIN, "a thread cannot be woken: \(currentError)")
+        }
+
+        /// Takes away what woke the thread.
+        func empty() throws(FileReadError) {
+            while true {
+                let outcome = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { readingEnd.read(into: $0) }
+                switch outcome {
+                case .bytes: continue
+                case .notYet: return
+                case .end: throw .cannotRead(.EPIPE)
+                case .failed(let error): throw error
+                }
+            }
+        }
+    }
+#endif

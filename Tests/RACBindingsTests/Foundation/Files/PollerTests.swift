@@ -1,0 +1,185 @@
+#if !canImport(Darwin)
+    import Dispatch
+    import Foundation
+    import RACCore
+    import RACOperators
+    import RACSchedulers
+    import TestSupport
+    import Testing
+
+    @testable import RACBindings
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    @Suite(.timeLimit(.minutes(5))) struct PollerTests {
+        @Test func `the thread ends when nobody waits, and starts again`() throws {
+            let (starts, ended) = (Counter(), Expectation())
+            let poller = Poller { body in
+                starts.increment()
+                Thread {
+                    body()
+                    ended.fulfill()
+                }
+                .start()
+            }
+            for round in 1...20 {
+                let (pipe, arrived) = (try Plumbing(), Expectation())
+                let readiness = Readiness(of: pipe.file, by: poller) { _ in arrived.fulfill() }
+                if round.isMultiple(of: 2) {
+                    pipe.write()
+                    #expect(arrived.wait())
+                } else {
+                    readiness.cancel()
+                }
+                #expect(ended.wait())
+                #expect(starts.value == round)
+            }
+        }
+
+        @Test func `one thread waits for all`() throws {
+            let (starts, ended) = (Counter(), Expectation())
+            let poller = Poller { body in
+                starts.increment()
+                Thread {
+                    body()
+                    ended.fulfill()
+                }
+                .start()
+            }
+            let pipes = try (0..<20).map { _ in try Plumbing() }
+            let arrived = Expectation()
+            let waiting = pipes.map { Readiness(of: $0.file, by: poller) { _ in arrived.fulfill() } }
+            for pipe in pipes.dropLast(2) {
+                pipe.write()
+                #expect(arrived.wait())
+            }
+            waiting[18].cancel()
+            #expect(!ended.wait(0))
+            waiting[19].cancel()
+            #expect(ended.wait())
+            #expect(starts.value == 1)
+        }
+
+        @Test(arguments: [true, false])
+        func `of coming and going at the same time nobody is forgotten, and only one thread waits`(
+            _ isWaitedForAnother: Bool
+        ) throws {
+            let (threads, tooMany, forgotten) = (Counter(), Counter(), Counter())
+            let poller = Poller { body in
+                Thread {
+                    // The one before may have a last step to go, but does not wait any more.
+                    if threads.increment() > 2 { tooMany.increment() }
+                    body()
+                    threads.increment(by: -1)
+                }
+                .start()
+            }
+            // For the sake of another the thread goes on waiting, and must learn of those who come.
+            let other = try Plumbing()
+            let otherReadiness = Readiness(of: other.file, by: poller) { _ in }
+            if !isWaitedForAnother { otherReadiness.cancel() }
+            let waits: @Sendable (Int) -> Void = { _ in
+                guard forgotten.value == 0, let pipe = try? Plumbing() else { return }
+                let arrived = Expectation()
+                let readiness = Readiness(of: pipe.file, by: poller) { _ in arrived.fulfill() }
+                pipe.write()
+                if !arrived.wait() { forgotten.increment() }
+                readiness.cancel()
+            }
+            race(heavy(5_000), [waits, waits])
+            #expect(forgotten.value == 0)
+            #expect(tooMany.value == 0)
+            otherReadiness.cancel()
+        }
+
+        // MARK: - Without means
+
+        // In processes of their own, because the limit is one of the process. It is low for a moment only, since Dispatch
+        // stops a process in which it cannot open what it needs.
+
+        @Test func `without a descriptor for itself, it fails who waits, and recovers`() async {
+            await #expect(processExitsWith: .success) {
+                try prepareDispatch()
+                let (pipe, told, failures) = (try Plumbing(), Expectation(), Shared<[FileReadError?]>([]))
+                let poller = Poller { run in
+                    if failures.value.isEmpty {
+                        let limit = descriptorLimit(1)
+                        run()
+                        _ = descriptorLimit(limit)
+                    } else {
+                        Thread { run() }.start()
+                    }
+                }
+                for _ in 0..<2 {
+                    let readiness = Readiness(of: pipe.file, by: poller) { error in
+                        failures.withLock { $0.append(error) }
+                        told.fulfill()
+                    }
+                    pipe.write()
+                    #expect(told.wait())
+                    readiness.cancel()
+                }
+                #expect(failures.value == [.cannotRead(.EMFILE), nil])
+            }
+        }
+
+        @Test func `if polling fails, the subscriptions that wait fail, and it recovers`() async {
+            await #expect(processExitsWith: .success) {
+                // Then the thread is there, and goes on for the others.
+                let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })
+                let (arrived, failed, failures) = (Expectation(), Expectation(), Shared<[FileReadError]>([]))
+                let waiting = others.map { pipe in
+                    pipe.fileHandleForReading.chunks(on: ImmediateScheduler()).subscribe { _ in
+                        arrived.fulfill()
+                    } failed: { error in
+                        failures.withLock { $0.append(error) }
+                        failed.fulfill()
+                    }
+                }
+                let signal = first.fileHandleForReading.chunks(on: ImmediateScheduler())
+                let firstSubscription = signal.take(1).subscribe { _ in arrived.fulfill() }
+                try first.fileHandleForWriting.write(contentsOf: Data([1]))
+                #expect(arrived.wait())
+                try prepareDispatch()
+                // So many may not be polled.
+                let limit = descriptorLimit(10)
+                waiting[0].dispose()
+                let haveFailed = (1..<20).allSatisfy { _ in failed.wait() }
+                _ = descriptorLimit(limit)
+                #expect(haveFailed)
+                #expect(failures.value == Array(repeating: .cannotRead(.EINVAL), count: 19))
+                firstSubscription.dispose()
+                let next = signal.subscribe { _ in arrived.fulfill() }
+                try first.fileHandleForWriting.write(contentsOf: Data([2]))
+                #expect(arrived.wait())
+                next.dispose()
+            }
+        }
+    }
+
+    /// Has Dispatch open what it needs.
+    private func prepareDispatch() throws {
+        let isReady = Expectation()
+        DispatchQueue.global().asyncAfter(deadline: .now()) { isReady.fulfill() }
+        try #require(isReady.wait())
+    }
+
+    /// Sets the limit for the number of descriptors; gives back the one before.
+    private func descriptorLimit(_ count: rlim_t) -> rlim_t {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        precondition(getrlimit(resource, &limit) == 0, "there is no limit")
+        let former = limit.rlim_cur
+        limit.rlim_cur = count
+        precondition(setrlimit(resource, &limit) == 0, "the limit cannot be set")
+        return former
+    }
+#endif
