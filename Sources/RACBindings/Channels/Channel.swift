@@ -33,8 +33,8 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// Creates a channel that has no value yet.
     public init() {
         let connection = ChannelConnection<Value, Failure>()
-        leadingTerminal = ChannelTerminal(LeadingEnd(connection))
-        followingTerminal = ChannelTerminal(FollowingEnd(connection))
+        leadingTerminal = ChannelTerminal(ChannelSide(connection, isLeading: true))
+        followingTerminal = ChannelTerminal(ChannelSide(connection, isLeading: false))
     }
 }
 
@@ -102,68 +102,40 @@ extension ReplayCore {
     }
 }
 
-private final class LeadingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
-    let entrance = Entrance()
-    let showsCurrent = false
-    private let connection: ChannelConnection<Value, Failure>
-    private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
-
-    init(_ connection: ChannelConnection<Value, Failure>) {
-        self.connection = connection
-    }
-
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        core.passing { passage in
-            switch audience {
-            case .binding: passage.newest
-            case .observer: nil
-            }
-        }
-    }
-
-    func write(_ value: Value) {
-        core.pass(isFromLeading: true) { [entrance] _ in Stamped(value, .next(), through: entrance) }
-    }
-
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.pass(isFromLeading: true) { [entrance] _ in incoming.through(entrance) }
-    }
-
-    /// There is nothing to show.
-    func renew() -> Stamped<Value>? { nil }
-
-    func end(_ event: Event<Value, Failure>) { core.end(event) }
-}
-
-private final class FollowingEnd<Value: Sendable, Failure: Error>: ChannelEnd {
+/// One side of a channel.
+private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEnd {
     let entrance = Entrance()
     /// What is shown at first, if there is something, is no exception: it came in at the other end.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
+    private let isLeading: Bool
     private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
-    init(_ connection: ChannelConnection<Value, Failure>) {
+    init(_ connection: ChannelConnection<Value, Failure>, isLeading: Bool) {
         self.connection = connection
+        self.isLeading = isLeading
     }
 
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        core.passing { passage in
+        core.passing { [isLeading] passage in
             switch audience {
             case .binding: passage.newest
-            case .observer: passage.fromLeading?.asNews()
+            case .observer: isLeading ? nil : passage.fromLeading?.asNews()
             }
         }
     }
 
     func write(_ value: Value) {
-        core.pass(isFromLeading: false) { [entrance] _ in Stamped(value, .next(), through: entrance) }
+        core.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.pass(isFromLeading: false) { [entrance] _ in incoming.through(entrance) }
+        core.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
     }
 
     func renew() -> Stamped<Value>? {
+        // The leading side has nothing to show.
+        if isLeading { return nil }
         var renewed: Stamped<Value>?
         core.pass(isFromLeading: false) { passage in
             renewed = passage.newest?.renewed()
