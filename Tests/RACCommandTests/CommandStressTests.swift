@@ -61,10 +61,16 @@ import Testing
             }
         }
         #expect(allAnswered.wait(60))
-        // The signals of the command may be a turn behind the ends of its runs.
+        // The signals of the command may be a turn behind the ends of its runs, and `state` is the first of a turn: what
+        // is scheduled where the turn may be under way comes after the rest of it.
         let atRest = Expectation()
         command.state.filter { !$0.isExecuting }.take(1).subscribe { _ in atRest.fulfill() }
         #expect(atRest.wait(60))
+        for place: any Scheduler in [later, scheduler] {
+            let isOver = Expectation()
+            place.schedule { isOver.fulfill() }
+            #expect(isOver.wait(60))
+        }
 
         #expect(tally.ended == total)
         #expect(tally.begun.value == tally.cleanedUp.value)
