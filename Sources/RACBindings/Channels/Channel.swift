@@ -91,7 +91,7 @@ extension ReplayCore {
     fileprivate func passing<Content: Sendable>(
         startingWith first: @escaping @Sendable (ChannelPassage<Content>) -> Stamped<Content>?
     ) -> Signal<Stamped<Content>, Failure> where Value == ChannelPassage<Content> {
-        stampedSignal.liftValues { downstream in
+        signal.liftValues { downstream in
             let isStarted = Confined(false)
             return { passage in
                 let stamped = isStarted.value ? passage.newest : first(passage)

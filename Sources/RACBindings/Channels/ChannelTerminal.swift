@@ -71,7 +71,7 @@ private final class PropertyEnd<Value: Sendable>: ChannelEnd {
         self.observation = observation
     }
 
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { core.stampedSignal }
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { core.signal }
 
     func write(_ value: Value) {
         core.write(value, through: entrance)

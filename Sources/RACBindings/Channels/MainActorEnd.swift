@@ -136,7 +136,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
 
     /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        Signal.trusted { self.core.subscribe($0) }.liftValues { downstream in
+        core.signal.liftValues { downstream in
             let isStarted = Confined(false)
             return { held in
                 let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent

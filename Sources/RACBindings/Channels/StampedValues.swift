@@ -33,11 +33,6 @@ extension ReplayCore {
         }
         return renewed
     }
-
-    /// The events with the stamps of the values.
-    @inlinable var stampedSignal: Signal<Value, Failure> {
-        Signal.trusted { subscriber in self.subscribe(subscriber) }
-    }
 }
 
 extension Signal {

@@ -22,32 +22,15 @@
                 if sendsCurrent { subscriber.send(read(view)) }
                 if subscriber.isDisposed { return }
                 // Views post on the main thread. Should anyone else post in their name, it is heard a little later.
-                let scheduler = UIScheduler()
-                let token = NotificationCenter.default.addObserver(forName: name, object: view, queue: nil) {
-                    [weak view] _ in
-                    scheduler.schedule {
+                let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }.deliverOnMain()
+                subscriber.add(
+                    posts.subscribe { [weak view] in
                         MainActor.assumeIsolated {
                             if let view { subscriber.send(read(view)) }
                         }
                     }
-                }
-                let observation = Observation(token)
-                subscriber.onDisposeOnMain { observation.end() }
+                )
             }
-        }
-    }
-
-    /// What the notification center gave for an observer; it belongs to the main actor, which makes it `Sendable`.
-    @MainActor
-    private final class Observation {
-        private let token: any NSObjectProtocol
-
-        init(_ token: any NSObjectProtocol) {
-            self.token = token
-        }
-
-        func end() {
-            NotificationCenter.default.removeObserver(token)
         }
     }
 #endif

@@ -24,15 +24,6 @@
         /// Tells of `prepareForReuse()`.
         let reuseNotifier = ReuseNotifier()
 
-        private let life = Subject<Never, Never>()
-
-        /// Completes when the control goes away.
-        var end: Signal<Never, Never> { life.signal }
-
-        deinit {
-            life.complete()
-        }
-
         /// The storage of an object; made when it is asked for.
         static func of(_ object: AnyObject) -> ControlStorage {
             if let storage = objc_getAssociatedObject(object, key) as? ControlStorage { return storage }
@@ -55,8 +46,7 @@
         ) -> Signal {
             onMain { [weak control] subscriber in
                 guard let control else { return subscriber.complete() }
-                // The storage goes away with the control, and lets go of the subscriber then.
-                subscriber.add(ControlStorage.of(control).end.subscribe(completed: { subscriber.complete() }))
+                subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))
                 start(control, subscriber)
             }
         }

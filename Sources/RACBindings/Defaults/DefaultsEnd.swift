@@ -33,7 +33,7 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
     let entrance = Entrance()
     let showsCurrent = true
     private let core: ReplayCore<Stamped<Value>, Never>
-    private let observation: ActionDisposable
+    private let observation: any Disposable
 
     init(
         _ key: DefaultsKey,
@@ -49,24 +49,18 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         }
         let steps = Subject<DefaultsCopy<Value>.Step, Never>()
         steps.subscribe { copy.perform($0) }
-        core.stampedSignal.skip(1).subscribe {
+        core.signal.skip(1).subscribe {
             steps.send(.store($0))
         } completed: {
             steps.complete()
         }
-        let lookIfChanged: @Sendable () -> Void = {
-            if copy.mayHaveChanged { steps.send(.look) }
-        }
-        let center = NotificationCenter.default
-        let observer = NotificationObserver(
-            center.addObserver(forName: UserDefaults.didChangeNotification, object: nil, queue: nil) { _ in
-                lookIfChanged()
-            }
-        )
-        observation = ActionDisposable { center.removeObserver(observer.token) }
+        // Most notifications are about other keys: asked on the posting thread, so that none waits for another's.
+        observation = NotificationCenter.default
+            .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
+            .subscribe { steps.send(.look) }
         self.core = core
         // It may have changed before it was observed.
-        lookIfChanged()
+        if copy.mayHaveChanged { steps.send(.look) }
     }
 
     deinit {
@@ -78,7 +72,7 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
 
     /// Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        core.stampedSignal.liftValues { downstream in
+        core.signal.liftValues { downstream in
             { stamped in withExtendedLifetime(self) { downstream.send(stamped) } }
         }
     }
@@ -132,7 +126,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     var mayHaveChanged: Bool {
         let value = read()
         guard let expected = expected.withLock({ $0 }) else { return true }
-        return Self.differ(value, expected)
+        return value.hasChanged(from: expected)
     }
 
     func perform(_ step: Step) {
@@ -141,7 +135,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             expect(nil)
             let value = read()
             expect(value)
-            guard Self.differ(value, stored.value.value) else { return }
+            guard value.hasChanged(from: stored.value.value) else { return }
             let former = stored.value
             core.decideNext { _ in
                 stored.value = Stamped(value, .next())
@@ -168,21 +162,5 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             return former
         }
         _ = consume former
-    }
-
-    /// What is no number differs from itself, too, but has not changed.
-    private static func differ(_ first: Value, _ second: Value) -> Bool {
-        first != second && (first == first || second == second)
-    }
-}
-
-/// The token by which a notification centre knows an observer.
-///
-/// `@unchecked Sendable` because nothing is done with it but handing it back.
-private struct NotificationObserver: @unchecked Sendable {
-    let token: any NSObjectProtocol
-
-    init(_ token: any NSObjectProtocol) {
-        self.token = token
     }
 }

@@ -59,10 +59,7 @@ extension ChannelTerminal where Failure == Never {
     ) -> ChannelTerminal where Value: Equatable {
         terminal(
             object,
-            ObservedPlace(object, read, write) { first, second in
-                // What is no number differs from itself, too, but has not been corrected.
-                first != second && (first == first || second == second)
-            },
+            ObservedPlace(object, read, write) { $1.hasChanged(from: $0) },
             read(object)
         )
     }

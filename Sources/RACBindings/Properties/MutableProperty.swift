@@ -90,6 +90,6 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// The current value, then each change; completes when the property goes away.
     @inlinable public var signal: Signal<Value, Never> {
-        core.stampedSignal.unstamped()
+        core.signal.unstamped()
     }
 }

@@ -102,7 +102,5 @@ private final class LatestValue<Value: Sendable>: Sendable {
         return core.latest
     }
 
-    var signal: Signal<Value, Never> {
-        .trusted { [core] subscriber in core.subscribe(subscriber) }
-    }
+    var signal: Signal<Value, Never> { core.signal }
 }

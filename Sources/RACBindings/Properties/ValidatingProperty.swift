@@ -110,7 +110,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             observation.noteReading()
             return core.latest.result
         }
-        result = Property(reading: readResult, signal: Self.states(of: core).map(\.result))
+        result = Property(reading: readResult, signal: core.signal.map(\.result))
         dependency = follow(core, observation)
     }
 
@@ -164,10 +164,6 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The current value, then each value that is taken; completes when the property goes away.
     public var signal: Signal<Value, Never> {
-        Self.states(of: core).distinctUntilChanged(by: { $0.changes == $1.changes }).map(\.value)
-    }
-
-    private static func states(of core: ReplayCore<State, Never>) -> Signal<State, Never> {
-        .trusted { subscriber in core.subscribe(subscriber) }
+        core.signal.distinctUntilChanged(by: { $0.changes == $1.changes }).map(\.value)
     }
 }

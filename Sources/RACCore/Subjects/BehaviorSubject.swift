@@ -74,6 +74,6 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// The subject as a plain signal. It starts with the current value, but does not keep the subject alive.
     @inlinable public var signal: Signal<Value, Failure> {
-        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+        core.signal
     }
 }

@@ -215,6 +215,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
+    /// What is kept, then what is accepted. Holds the core, and not who owns it.
+    @inlinable package var signal: Signal<Value, Failure> {
+        Signal.trusted { subscriber in self.subscribe(subscriber) }
+    }
+
     @inlinable
     package func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         guard !subscriber.isDisposed else { return }

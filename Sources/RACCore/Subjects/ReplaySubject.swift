@@ -59,6 +59,6 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// The subject as a plain signal. It replays, but does not keep the subject alive.
     @inlinable public var signal: Signal<Value, Failure> {
-        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+        core.signal
     }
 }
