@@ -6,8 +6,8 @@ import Synchronization
 /// under the lock, move out what is to be released, act after it.
 ///
 /// Two things are added to `Synchronization.Mutex`:
-/// - In debug builds each thread (or task) counts the locks it holds, and every call-out asserts that the count is
-///   zero (``assertNoLockHeld()``). This finds a violation in any test that reaches it, without needing a race.
+/// - In debug builds each thread counts the locks it holds, and every call-out asserts that the count is zero
+///   (``assertNoLockHeld()``). This finds a violation in any test that reaches it, without needing a race.
 /// - ThreadSanitizer cannot see the contended path of `Mutex` on Linux, a futex call in uninstrumented code, and would
 ///   report every value handed over there. The witness says the same in a way it does see: each holder releases it on
 ///   the way out and the next one acquires it on the way in. On x86-64 both are plain moves.
@@ -29,9 +29,11 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @inlinable
     package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         #if DEBUG
-            // Counted before the lock is taken: the runtime takes the task's own lock for a task-local value, and holds that
-            // while it runs a cancellation handler, which may want this lock.
-            return HeldLocks.count.withValue(HeldLocks.count.get() + 1) { withMutex(body) }
+            return withMutex { value in
+                HeldLocks.count(1)
+                defer { HeldLocks.count(-1) }
+                return body(&value)
+            }
         #else
             return withMutex(body)
         #endif
@@ -48,10 +50,20 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     }
 }
 
-/// How many locks the running thread or task holds. Kept in debug builds only.
+/// How many locks the running thread holds. Kept in debug builds only.
 @usableFromInline
 package enum HeldLocks {
-    @usableFromInline package static let count = TaskLocal<Int>(wrappedValue: 0)
+    package static var count: Int { ThreadState.current.heldLocks }
+
+    @usableFromInline
+    static func count(_ change: Int) {
+        ThreadState.current.heldLocks += change
+    }
+
+    @usableFromInline
+    static func requireNone() {
+        precondition(count == 0, "user code is about to run while a lock is held")
+    }
 }
 
 /// Traps in debug builds if the caller holds a lock of the framework. Costs nothing in release builds.
@@ -61,6 +73,6 @@ package enum HeldLocks {
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG
-        precondition(HeldLocks.count.get() == 0, "user code is about to run while a lock is held")
+        HeldLocks.requireNone()
     #endif
 }

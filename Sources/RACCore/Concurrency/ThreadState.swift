@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+// The standard library cannot tell one thread from another: task-local values are inherited by tasks on other threads, and
+// the address of a task is reused at once. So this file, and no other one of this module, asks the C library.
+
+/// What the framework keeps for one thread. Only that thread touches it.
+///
+/// Synchronous code alone may use it: after an `await` the code may be on another thread.
+package final class ThreadState {
+    /// How many locks of the framework this thread holds. Counted in debug builds only.
+    var heldLocks = 0
+
+    /// The state of the running thread; made when first asked for, released when the thread ends.
+    package static var current: ThreadState {
+        #if os(WASI)
+            return onlyThread
+        #else
+            if let state = pthread_getspecific(key.value) {
+                return Unmanaged<ThreadState>.fromOpaque(state).takeUnretainedValue()
+            }
+            let state = ThreadState()
+            let status = pthread_setspecific(key.value, Unmanaged.passRetained(state).toOpaque())
+            precondition(status == 0, "pthread_setspecific failed with status \(status)")
+            return state
+        #endif
+    }
+
+    #if os(WASI)
+        // `nonisolated(unsafe)`: there is one thread.
+        private nonisolated(unsafe) static let onlyThread = ThreadState()
+    #else
+        private static let key = ThreadStateKey()
+    #endif
+}
+
+/// A number that differs between any two threads that run at the same time. A later thread may get it again.
+@usableFromInline
+package struct ThreadIdentity: Equatable, Sendable {
+    private let bits: UInt
+
+    /// The identity of the running thread.
+    @usableFromInline package static var current: ThreadIdentity {
+        #if os(WASI)
+            ThreadIdentity(bits: 0)
+        #elseif canImport(Glibc)
+            ThreadIdentity(bits: pthread_self())
+        #else
+            ThreadIdentity(bits: UInt(bitPattern: pthread_self()))
+        #endif
+    }
+}
+
+#if !os(WASI)
+    /// The C library's name for the state of each thread.
+    private struct ThreadStateKey: Sendable {
+        let value: pthread_key_t
+
+        init() {
+            var key = pthread_key_t()
+            #if canImport(Darwin)
+                let status = pthread_key_create(&key) { Unmanaged<ThreadState>.fromOpaque($0).release() }
+            #else
+                let status = pthread_key_create(&key) { state in
+                    if let state { Unmanaged<ThreadState>.fromOpaque(state).release() }
+                }
+            #endif
+            precondition(status == 0, "pthread_key_create failed with status \(status)")
+            value = key
+        }
+    }
+#endif
