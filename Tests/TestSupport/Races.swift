@@ -26,12 +26,16 @@ public func race(
             for round in 0..<rounds {
                 // The last to come checks the round before and prepares this one, while the others wait.
                 barrier.meet {
+                    waitForOwnThreads()
                     if round > 0 { check(round - 1) }
                     prepare(round)
                 }
                 body(round)
             }
-            barrier.meet { check(rounds - 1) }
+            barrier.meet {
+                waitForOwnThreads()
+                check(rounds - 1)
+            }
             done.leave()
         }
         thread.stackSize = 512 * 1024
@@ -53,6 +57,16 @@ public func onThreads(_ count: Int, limit: Double = 60, _ body: @escaping @Senda
         thread.start()
     }
     precondition(done.wait(timeout: .now() + patience(limit)) == .success, "a thread did not end within \(limit) s")
+    waitForOwnThreads()
+}
+
+/// Waits until what senders have left to others has been delivered: by threads that the framework starts for that.
+public func waitForOwnThreads() {
+    let limit = ContinuousClock.now + .seconds(patience(60))
+    while !OwnThreads.areDone {
+        precondition(ContinuousClock.now < limit, "a thread of the framework does not end")
+        sched_yield()
+    }
 }
 
 /// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits.

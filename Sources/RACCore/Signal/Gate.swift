@@ -7,16 +7,17 @@
 /// lifetime, which holds the gate. When the source drops the last `GatedSource` nothing can arrive any more, and the
 /// gate lets go of the subscriber, its only way to the lifetime: a signal that forgets its subscriber does not leak.
 @usableFromInline
-package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
+package final class Gate<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     /// What can happen to a gate.
     @usableFromInline
     package enum Message: Sendable {
-        case event(Event<Value, Failure>)
+        case next(Value)
+        case end(Event<Value, Failure>)
         /// No event is wanted, or none can come, any more.
         case close
     }
 
-    @usableFromInline let serializer = Serializer<Message>()
+    @usableFromInline package let serializer = Serializer<Message>()
     // `@unchecked Sendable` because only the owner of the serializer touches this.
     @exclusivity(unchecked) @usableFromInline var downstream: Subscriber<Value, Failure>?
 
@@ -30,13 +31,13 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = Gate(downstream)
         // Through a closure, not as a disposable itself: generic code behind `any Disposable` is not specialized.
-        downstream.lifetime.add(ActionDisposable { gate.submit(.close) })
+        downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = GatedSource(gate)
         return Subscriber(
             lifetime: downstream.lifetime,
             next: { source.gate.send($0) },
-            failed: { source.gate.submit(.event(.failed($0))) },
-            completed: { source.gate.submit(.event(.completed)) }
+            failed: { source.gate.end(.failed($0)) },
+            completed: { source.gate.end(.completed) }
         )
     }
 
@@ -44,35 +45,28 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     package func send(_ value: Value) {
         if serializer.enter() {
             deliver(value)
-            if !serializer.leaveIfNoneWaits() { drain() }
+            leave()
         } else {
-            enqueue(.event(.next(value)))
+            enqueue(.next(value))
         }
     }
 
+    /// Passes an event of any kind.
     @inlinable
-    @inline(never)
-    package func submit(_ message: Message) {
-        if serializer.enter() {
-            handle(message)
-            if !serializer.leaveIfNoneWaits() { drain() }
-        } else {
-            enqueue(message)
-        }
+    package func send(event: Event<Value, Failure>) {
+        if case .next(let value) = event { send(value) } else { end(event) }
     }
 
-    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
-
+    /// Passes a terminal event.
     @inlinable
-    @inline(never)
-    func drain() {
-        serializer.drain { handle($0) }
+    package func end(_ event: Event<Value, Failure>) {
+        receiveAlone(.end(event))
     }
 
+    /// Lets go of the subscriber: no event is wanted, or none can come, any more.
     @inlinable
-    @inline(never)
-    func enqueue(_ message: Message) {
-        serializer.enqueue(message) { handle($0) }
+    package func close() {
+        receiveAlone(.close)
     }
 
     /// Keeps all events waiting until ``endReplay(_:end:)``. To be called on a gate that nobody else knows yet.
@@ -93,8 +87,8 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
             guard let downstream, !downstream.isDisposed else { break }
             downstream.send(value)
         }
-        if let end { handle(.event(end)) }
-        if !serializer.leaveIfNoneWaits() { drain() }
+        if let end { handle(.end(end)) }
+        leave()
     }
 
     @inlinable
@@ -104,15 +98,15 @@ package final class Gate<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
 
     @inlinable
-    func handle(_ message: Message) {
+    package func handle(_ message: Message) {
         switch message {
-        case .event(.next(let value)):
+        case .next(let value):
             deliver(value)
-        case .event(let terminal):
+        case .end(let terminal):
             // Closed first: the terminal event disposes the lifetime, which closes the gate.
             let last = downstream
             downstream = nil
-            last?.send(event: terminal)
+            if let last, !last.isDisposed { last.send(event: terminal) }
         case .close:
             downstream = nil
         }
@@ -130,6 +124,6 @@ final class GatedSource<Value: Sendable, Failure: Error>: Sendable {
     }
 
     deinit {
-        gate.submit(.close)
+        gate.close()
     }
 }

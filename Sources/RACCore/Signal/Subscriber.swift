@@ -85,6 +85,12 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
+    /// Sends an event, unless nobody listens any more.
+    @inlinable
+    package func sendIfWanted(_ event: Event<Value, Failure>) {
+        if !isDisposed { send(event: event) }
+    }
+
     /// Whether nobody listens any more. A source that produces many values in a loop checks this before each.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed

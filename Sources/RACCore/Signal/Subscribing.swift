@@ -52,20 +52,42 @@ extension SignalProtocol {
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
-    /// - Parameter subject: Receives the events; kept until the subscription ends.
+    /// - Parameter subject: Receives the events; kept until the subscription ends. When the subject itself ends the
+    ///   subscription is disposed: nobody works for a subject that takes nothing any more.
     /// - Returns: Disposing it ends the subscription; the subject stays open then.
     @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
-        subscribe {
-            subject.send($0)
-        } failed: {
-            subject.fail($0)
-        } completed: {
-            subject.complete()
-        }
+        let lifetime = CompoundDisposable()
+        feed(subject, lifetime)
+        return lifetime
     }
+
+    /// Subscribes a subject to this signal.
+    ///
+    /// - Parameters:
+    ///   - subject: Receives the events.
+    ///   - lifetime: The lifetime of the subscription; it is disposed when the subject ends.
+    @inlinable
+    package func feed(_ subject: some SubjectProtocol<Value, Failure>, _ lifetime: CompoundDisposable) {
+        noteFeed(of: subject, lifetime)
+        guard !lifetime.isDisposed else { return }
+        signal.attach(
+            Subscriber(
+                lastOf: lifetime,
+                next: { subject.send($0) },
+                failed: { subject.fail($0) },
+                completed: { subject.complete() }
+            )
+        )
+    }
+}
+
+/// Tells a subject of a subscription that sends to it, if the subject wants to know.
+@usableFromInline
+package func noteFeed(of subject: Any, _ lifetime: CompoundDisposable) {
+    (subject as? any FedSubject)?.addFeed(lifetime)
 }
 
 extension Subscriber {

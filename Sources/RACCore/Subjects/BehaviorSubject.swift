@@ -77,3 +77,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.signal
     }
 }
+
+extension BehaviorSubject: FedSubject {
+    package func addFeed(_ lifetime: CompoundDisposable) {
+        core.feeds.add(lifetime)
+    }
+}

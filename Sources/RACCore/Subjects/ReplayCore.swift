@@ -11,9 +11,9 @@ import Synchronization
 /// A subscriber's own ``Gate`` keeps live events waiting until its replay is over. No user code runs in the section;
 /// a value that falls out of the buffer is released after it.
 @usableFromInline
-package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
+package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver {
     @usableFromInline
-    struct Delivery: Sendable {
+    package struct Delivery: Sendable {
         @usableFromInline let event: Event<Value, Failure>
         @usableFromInline let sequence: UInt64
 
@@ -47,11 +47,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     enum Duty: Sendable {
         case nothing
         case deliver(Delivery, to: ContiguousArray<ReplayObservation<Value, Failure>>)
-        case follow(Serializer<Delivery>.Admission)
+        /// This thread is the owner of what others have left.
+        case serve
     }
 
     @usableFromInline let state: Lock<State>
-    @usableFromInline let serializer = Serializer<Delivery>()
+    @usableFromInline package let serializer = Serializer<Delivery>()
+    /// The subscriptions that send to this subject: they are disposed when it ends.
+    @usableFromInline let feeds = Feeds()
 
     @inlinable
     package init(capacity: Int, values: some Sequence<Value>) {
@@ -149,13 +152,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         assertNoLockHeld()
-        perform(
-            state.withLock { state in
-                guard state.end == nil else { return .nothing }
-                state.end = event
-                return accept(event, &state)
-            }
-        )
+        let duty = state.withLock { state -> Duty in
+            guard state.end == nil else { return .nothing }
+            state.end = event
+            return accept(event, &state)
+        }
+        perform(duty)
     }
 
     /// Gives an event its place in the order. Part of the critical section.
@@ -164,7 +166,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         state.sequence += 1
         let delivery = Delivery(event: event, sequence: state.sequence)
         if serializer.enter() { return .deliver(delivery, to: state.observations) }
-        return .follow(serializer.append(delivery))
+        switch serializer.append(delivery, takesUpParked: !event.isTerminal) {
+        case .waits: return .nothing
+        case .enters: return .deliver(delivery, to: state.observations)
+        case .takesUp: return .serve
+        }
     }
 
     @inlinable
@@ -174,26 +180,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
             break
         case .deliver(let delivery, let observations):
             deliver(delivery, to: observations)
-            if !serializer.leaveIfNoneWaits() { drain() }
-        case .follow(let admission):
-            follow(admission)
+            if delivery.event.isTerminal { leaveToOthers() } else { leave() }
+        case .serve:
+            serve(.full)
         }
     }
 
     @inlinable
-    @inline(never)
-    func drain() {
-        serializer.drain { deliver($0) }
-    }
-
-    @inlinable
-    @inline(never)
-    func follow(_ admission: Serializer<Delivery>.Admission) {
-        serializer.follow(admission) { deliver($0) }
-    }
-
-    @inlinable
-    func deliver(_ delivery: Delivery) {
+    package func handle(_ delivery: Delivery) {
         deliver(delivery, to: state.withLock { $0.observations })
     }
 
@@ -202,10 +196,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
         for observation in observations where observation.start < delivery.sequence {
             switch delivery.event {
             case .next(let value): observation.gate.send(value)
-            case .failed, .completed: observation.gate.submit(.event(delivery.event))
+            case .failed, .completed: observation.gate.end(delivery.event)
             }
         }
         if delivery.event.isTerminal {
+            feeds.dispose()
             let ended = state.withLock { state in
                 let ended = state.observations
                 state.observations = []
@@ -242,13 +237,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
             subscriber.lifetime.add(
                 ActionDisposable {
                     self.remove(observation)
-                    gate.submit(.close)
+                    gate.close()
                 }
             )
         }
         gate.endReplay(values, end: end)
         // Nothing more can come: the gate lets go of the subscriber.
-        if !isRegistered { gate.submit(.close) }
+        if !isRegistered { gate.close() }
     }
 
     @inlinable
@@ -268,7 +263,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: Sendable {
             state.observations = []
             return abandoned
         }
-        for observation in abandoned { observation.gate.submit(.close) }
+        for observation in abandoned { observation.gate.close() }
     }
 }
 

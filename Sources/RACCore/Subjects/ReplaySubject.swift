@@ -62,3 +62,9 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.signal
     }
 }
+
+extension ReplaySubject: FedSubject {
+    package func addFeed(_ lifetime: CompoundDisposable) {
+        core.feeds.add(lifetime)
+    }
+}

@@ -20,7 +20,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     }
 
     deinit {
-        core.submit(.abandon)
+        core.abandon()
     }
 
     /// Sends a value to the subscribers of the moment, on this thread unless another one is delivering.
@@ -36,17 +36,23 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     /// - Parameter error: Delivered to the subscribers of the moment, and to every later one when it subscribes.
     @inlinable
     public func fail(_ error: Failure) {
-        core.submit(.end(.failed(error)))
+        core.end(.failed(error))
     }
 
     /// Ends the subject.
     @inlinable
     public func complete() {
-        core.submit(.end(.completed))
+        core.end(.completed)
     }
 
     /// The subject as a plain signal. It does not keep the subject alive.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+    }
+}
+
+extension Subject: FedSubject {
+    package func addFeed(_ lifetime: CompoundDisposable) {
+        core.feeds.add(lifetime)
     }
 }

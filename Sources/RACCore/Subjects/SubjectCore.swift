@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The state of a subject, shared by the subject and the registrations of its subscribers.
 ///
 /// It is apart from the subject so that registrations can refer to it without keeping the subject alive; when the
@@ -7,7 +9,7 @@
 /// changes only between two events, by messages in the same queue: so a subscriber added during a send misses that
 /// send, and a walk needs no copy.
 @usableFromInline
-final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
+final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
     enum Message: Sendable {
         case next(Value)
@@ -20,9 +22,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @usableFromInline let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Value, Failure>()
+    /// How the subject has ended. Written once, by the owner, before `hasEnded` says so; then anyone may read it.
     @exclusivity(unchecked) @usableFromInline var end: Event<Value, Failure>?
+    @usableFromInline let hasEnded = Atomic<Bool>(false)
     /// Whether the subject is gone, so that no event can come any more.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
+    /// The subscriptions that send to this subject: they are disposed when it ends.
+    @usableFromInline let feeds = Feeds()
 
     @inlinable
     init() {}
@@ -43,45 +49,27 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
+    /// Accepts the terminal event, if it is the first.
     @inlinable
-    func leave() {
-        if !serializer.leaveIfNoneWaits() { drain() }
-    }
-
-    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
-
-    @inlinable
-    @inline(never)
-    func drain() {
-        serializer.drain { handle($0) }
-    }
-
-    @inlinable
-    @inline(never)
-    func enqueue(_ message: Message) {
-        serializer.enqueue(message) { handle($0) }
-    }
-
-    @inlinable
-    @inline(never)
-    func submit(_ message: Message) {
+    func end(_ event: Event<Value, Failure>) {
         assertNoLockHeld()
-        if serializer.enter() {
-            handle(message)
-            leave()
-        } else {
-            enqueue(message)
-        }
+        receiveAlone(.end(event))
+    }
+
+    /// Lets go of all subscribers without telling them: the subject is gone.
+    @inlinable
+    func abandon() {
+        receiveAlone(.abandon)
     }
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
+        if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let registration = ObserverRegistration { self.remove($0) }
         let observer = Observer(subscriber, registration)
-        switch serializer.ifIdle({ add(observer) }) {
-        case .added: break
-        case .ended(let end): if registration.detach() { subscriber.send(event: end) }
-        case nil: enqueue(.add(observer))
+        switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
+        case .ended(let end): if registration.detach() { subscriber.sendIfWanted(end) }
+        case .added, nil: break
         }
         // After the addition: if the subscription is over by now, this withdraws it again.
         subscriber.lifetime.add(registration)
@@ -90,10 +78,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @inlinable
     func remove(_ registration: ObserverRegistration) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        let removed = serializer.ifIdle { Removal(observer: observers.remove(registration)) }
-        if removed == nil {
-            enqueue(.remove(registration))
-        }
+        _ = serializer.runBriefly(
+            { Removal(observer: observers.remove(registration)) },
+            orAppend: { .remove(registration) }
+        )
     }
 
     /// What has been taken out of the list; nothing if the subscriber was not in it.
@@ -139,12 +127,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
         case .end(let event):
             guard end == nil else { return }
             end = event
+            hasEnded.store(true, ordering: .releasing)
+            feeds.dispose()
             for observer in observers.takeAll() where observer.registration.detach() {
-                observer.subscriber.send(event: event)
+                observer.subscriber.sendIfWanted(event)
             }
         case .add(let observer):
             if case .ended(let end) = add(observer), observer.registration.detach() {
-                observer.subscriber.send(event: end)
+                observer.subscriber.sendIfWanted(end)
             }
         case .remove(let registration):
             _ = observers.remove(registration)

@@ -33,9 +33,9 @@ package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`.
 @usableFromInline
-package final class Join<Machine: JoinMachine>: @unchecked Sendable {
+package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
-    @usableFromInline let serializer = Serializer<Machine.Message>()
+    @usableFromInline package let serializer = Serializer<Machine.Message>()
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
@@ -48,33 +48,9 @@ package final class Join<Machine: JoinMachine>: @unchecked Sendable {
     /// The lifetime of the output, for the inputs to be subscribed below.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Passes a message to the machine, now or behind those that came before.
+    /// Passes a message to the machine and sends on what it answers.
     @inlinable
-    package func receive(_ message: Machine.Message) {
-        if serializer.enter() {
-            handle(message)
-            if !serializer.leaveIfNoneWaits() { drain() }
-        } else {
-            enqueue(message)
-        }
-    }
-
-    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
-
-    @inlinable
-    @inline(never)
-    func drain() {
-        serializer.drain { handle($0) }
-    }
-
-    @inlinable
-    @inline(never)
-    func enqueue(_ message: Machine.Message) {
-        serializer.enqueue(message) { handle($0) }
-    }
-
-    @inlinable
-    func handle(_ message: Machine.Message) {
+    package func handle(_ message: Machine.Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
         switch machine.receive(message) {
         case .nothing:

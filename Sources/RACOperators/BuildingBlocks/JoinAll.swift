@@ -25,8 +25,8 @@ func joinAll<Element: Sendable, Machine: JoinMachine>(
             signal.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.value($0, position)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended(position)) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended(position)) }
             )
         }
     }

@@ -15,7 +15,8 @@ package enum JoinPairMessage<First: Sendable, Second: Sendable, Failure: Error>:
 /// under one serializer; see ``Join``.
 @usableFromInline
 struct JoinInputs<Machine: JoinMachine>: Sendable {
-    @usableFromInline typealias Receiver = @Sendable (Machine.Message) -> Void
+    /// Takes in a message, and whether it is the end of an input; see ``SerialReceiver/receiveAlone(_:)``.
+    @usableFromInline typealias Receiver = @Sendable (_ message: Machine.Message, _ isEnd: Bool) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
     /// Subscribes to all inputs, in order, below a lifetime.
@@ -50,15 +51,15 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         attach = { lifetime, receive in
             first.attach(
                 below: lifetime,
-                next: { receive(.first($0)) },
-                failed: { receive(.failed($0)) },
-                completed: { receive(.firstEnded) }
+                next: { receive(.first($0), false) },
+                failed: { receive(.failed($0), true) },
+                completed: { receive(.firstEnded, true) }
             )
             second.attach(
                 below: lifetime,
-                next: { receive(.second($0)) },
-                failed: { receive(.failed($0)) },
-                completed: { receive(.secondEnded) }
+                next: { receive(.second($0), false) },
+                failed: { receive(.failed($0), true) },
+                completed: { receive(.secondEnded, true) }
             )
         }
     }
@@ -77,12 +78,12 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         return JoinInputs<NestedMachine<Machine, Outer, Last>>(
             makeMachine: { NestedMachine(inner: makeMachine(), outer: makeOuter()) },
             attach: { lifetime, receive in
-                attach(lifetime) { receive(.inner($0)) }
+                attach(lifetime) { receive(.inner($0), $1) }
                 last.attach(
                     below: lifetime,
-                    next: { receive(.last($0)) },
-                    failed: { receive(.lastFailed($0)) },
-                    completed: { receive(.lastEnded) }
+                    next: { receive(.last($0), false) },
+                    failed: { receive(.lastFailed($0), true) },
+                    completed: { receive(.lastEnded, true) }
                 )
             },
             paths: paths.appending(last.path)
@@ -97,7 +98,7 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         let (makeMachine, attach) = (makeMachine, attach)
         return Signal.trusted { downstream in
             let join = Join(makeMachine(), downstream)
-            attach(downstream.lifetime) { join.receive($0) }
+            attach(downstream.lifetime) { $1 ? join.receiveAlone($0) : join.receive($0) }
         }
         .named(afterAll: paths, function)
     }
@@ -118,7 +119,7 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
                 makeMachine(),
                 Subscriber(endingLike: downstream.ending, next: { downstream.send(transform($0)) })
             )
-            attach(downstream.lifetime) { join.receive($0) }
+            attach(downstream.lifetime) { $1 ? join.receiveAlone($0) : join.receive($0) }
         }
         .named(afterAll: paths, function)
     }

@@ -52,9 +52,9 @@ package struct TimedStep<Output: Sendable, Failure: Error>: Sendable {
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches `machine`, `timerNumber` and `hasEnded`.
 @usableFromInline
-package final class TimedJoin<Machine: TimedMachine>: @unchecked Sendable {
+package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
-    enum Message: Sendable {
+    package enum Message: Sendable {
         case input(Machine.Input)
         case timerFired(Int)
         case failed(Machine.Failure)
@@ -64,7 +64,7 @@ package final class TimedJoin<Machine: TimedMachine>: @unchecked Sendable {
     @usableFromInline let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let timer = SerialDisposable()
-    @usableFromInline let serializer = Serializer<Message>()
+    @usableFromInline package let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
@@ -94,8 +94,8 @@ package final class TimedJoin<Machine: TimedMachine>: @unchecked Sendable {
         source.attach(
             below: downstream.lifetime,
             next: { self.receive(.input(transform($0))) },
-            failed: { self.receive(.failed($0)) },
-            completed: { self.receive(.completed) }
+            failed: { self.receiveAlone(.failed($0)) },
+            completed: { self.receiveAlone(.completed) }
         )
     }
 
@@ -114,12 +114,7 @@ package final class TimedJoin<Machine: TimedMachine>: @unchecked Sendable {
     }
 
     @inlinable
-    func receive(_ message: Message) {
-        serializer.submit(message) { handle($0) }
-    }
-
-    @inlinable
-    func handle(_ message: Message) {
+    package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
         switch message {
         case .input(let input):

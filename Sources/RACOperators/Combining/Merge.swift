@@ -22,7 +22,7 @@ extension Signal {
         return Signal.trusted { downstream in
             let join = Join(MergeMachine<Value, Failure>(isOuterOpen: true), downstream)
             for signal in signals { join.add(signal) }
-            join.receive(.outerEnded)
+            join.receiveAlone(.outerEnded)
         }
         .named(afterAll: InputPaths(signals))
     }

@@ -23,14 +23,14 @@ extension SignalProtocol {
             source.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.value($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
             )
             trigger.attach(
                 below: downstream.lifetime,
                 next: { _ in join.receive(.tick) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
             )
         }
     }

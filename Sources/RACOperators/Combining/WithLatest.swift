@@ -25,14 +25,14 @@ extension SignalProtocol {
             other.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.second($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.secondEnded) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.secondEnded) }
             )
             source.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.first($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.firstEnded) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.firstEnded) }
             )
         }
     }

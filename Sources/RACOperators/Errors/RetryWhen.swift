@@ -27,7 +27,7 @@ extension SignalProtocol {
                 lifetime: downstream.lifetime,
                 next: { join.receive(.value($0)) },
                 failed: { (_: Never) in },
-                completed: { join.receive(.ended) }
+                completed: { join.receiveAlone(.ended) }
             )
             let failures = Subject<Failure, Never>()
             // Sends when the trigger does. Only an attempt that waits listens, and only for one value.
@@ -51,8 +51,8 @@ extension SignalProtocol {
             makeTrigger(failures.signal).attach(
                 below: downstream.lifetime,
                 next: { _ in start.send(()) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
             )
             sequencer.take(.subscribe(source))
         }

@@ -23,13 +23,13 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { _ in },
                 failed: { _ in },
-                completed: { join.receive(.triggered) }
+                completed: { join.receiveAlone(.triggered) }
             )
             source.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.value($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
             )
         }
     }

@@ -22,13 +22,13 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { _ in join.receive(.ended) },
                 failed: { _ in },
-                completed: { join.receive(.ended) }
+                completed: { join.receiveAlone(.ended) }
             )
             source.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.value($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.ended) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
             )
         }
     }

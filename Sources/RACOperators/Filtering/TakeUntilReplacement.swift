@@ -36,7 +36,7 @@ extension SignalProtocol {
             source.attach(
                 below: original,
                 next: { join.receive(.value($0)) },
-                failed: { join.receive(.failed($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
                 completed: {}
             )
         }

@@ -45,10 +45,10 @@ extension SignalProtocol {
                     guard stop || inner == nil else { return }
                     binding.value.hasStopped = true
                     binding.value.source?.dispose()
-                    join.receive(.outerEnded)
+                    join.receiveAlone(.outerEnded)
                 },
-                failed: { join.receive(.failed($0)) },
-                completed: { if !binding.value.hasStopped { join.receive(.outerEnded) } }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { if !binding.value.hasStopped { join.receiveAlone(.outerEnded) } }
             )
         }
     }

@@ -36,15 +36,15 @@ extension SignalProtocol {
                     inner.attach(
                         below: downstream.lifetime,
                         next: { join.receive(.value($0)) },
-                        failed: { join.receive(.failed($0)) },
+                        failed: { join.receiveAlone(.failed($0)) },
                         completed: {
                             flag.isBusy.store(false, ordering: .releasing)
-                            join.receive(.ended)
+                            join.receiveAlone(.ended)
                         }
                     )
                 },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.outerEnded) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.outerEnded) }
             )
         }
     }

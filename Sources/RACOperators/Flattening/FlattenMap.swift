@@ -26,8 +26,8 @@ extension SignalProtocol {
             outer.attach(
                 below: downstream.lifetime,
                 next: { join.add(transform($0)) },
-                failed: { join.receive(.failed($0)) },
-                completed: { join.receive(.outerEnded) }
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.outerEnded) }
             )
         }
     }
@@ -107,14 +107,14 @@ extension Join {
         switch inner.source {
         case .just(let value): receive(.value(value))
         case .empty: break
-        case .fail(let error): receive(.failed(error))
+        case .fail(let error): receiveAlone(.failed(error))
         case .never, .trusted:
             receive(.began)
             inner.attach(
                 below: lifetime,
                 next: { self.receive(.value($0)) },
-                failed: { self.receive(.failed($0)) },
-                completed: { self.receive(.ended) }
+                failed: { self.receiveAlone(.failed($0)) },
+                completed: { self.receiveAlone(.ended) }
             )
         }
     }

@@ -103,7 +103,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func fail(_ error: Failure) {
-        gate.submit(.event(.failed(error)))
+        gate.end(.failed(error))
     }
 
     @inlinable
@@ -113,7 +113,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
             guard hasEndedWhileSubscribing(to: inner) else { return }
             step = machine.withLock { $0.innerEnded() }
         }
-        if case .complete = step { gate.submit(.event(.completed)) }
+        if case .complete = step { gate.end(.completed) }
     }
 
     @inlinable

@@ -31,12 +31,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                     case .just(let value):
                         latest.disposable = nil
                         join.receive(.value(value, current))
-                        join.receive(.ended(current))
+                        join.receiveAlone(.ended(current))
                     case .empty:
                         latest.disposable = nil
-                        join.receive(.ended(current))
+                        join.receiveAlone(.ended(current))
                     case .fail(let error):
-                        join.receive(.failed(error, current))
+                        join.receiveAlone(.failed(error, current))
                     case .never:
                         latest.disposable = nil
                     case .trusted:
@@ -45,13 +45,13 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                         inner.signal.attach(
                             below: lifetime,
                             next: { join.receive(.value($0, current)) },
-                            failed: { join.receive(.failed($0, current)) },
-                            completed: { join.receive(.ended(current)) }
+                            failed: { join.receiveAlone(.failed($0, current)) },
+                            completed: { join.receiveAlone(.ended(current)) }
                         )
                     }
                 },
-                failed: { join.receive(.outerFailed($0)) },
-                completed: { join.receive(.outerEnded) }
+                failed: { join.receiveAlone(.outerFailed($0)) },
+                completed: { join.receiveAlone(.outerEnded) }
             )
         }
     }

@@ -50,7 +50,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         // The connection is the lifetime of the subscription: a source that sends for ever, at once, can be stopped. The
         // source holds this object, so that it is there for as long as someone may have to be disconnected.
         makeReceiver = { owner, connection in
-            Subscriber(
+            noteFeed(of: subject, connection)
+            return Subscriber(
                 lastOf: connection,
                 next: { value in withExtendedLifetime(owner) { subject.send(value) } },
                 failed: { error in withExtendedLifetime(owner) { subject.fail(error) } },
@@ -82,7 +83,11 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
             state.connection = connection
             return (connection, true)
         }
-        if isFirst, !connection.isDisposed { source.attach(makeReceiver(self, connection)) }
+        if isFirst, !connection.isDisposed {
+            let receiver = makeReceiver(self, connection)
+            // The subject may have ended before.
+            if !connection.isDisposed { source.attach(receiver) }
+        }
         return connection
     }
 

@@ -24,13 +24,13 @@ extension SignalProtocol {
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.withLock { $0.append(event) }
                 scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
-                    if let event = waiting.withLock({ $0.popFirst() }) { gate.submit(.event(event)) }
+                    if let event = waiting.withLock({ $0.popFirst() }) { gate.send(event: event) }
                 }
             }
             source.attach(
                 below: downstream.lifetime,
                 next: { delay(.next($0)) },
-                failed: { gate.submit(.event(.failed($0))) },
+                failed: { gate.end(.failed($0)) },
                 completed: { delay(.completed) }
             )
         }

@@ -8,82 +8,236 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
 }
 
 @Suite struct SerializerTests {
-    final class Box: Sendable {
-        let serializer = Serializer<Int>()
-        let handled = Shared<[Int]>([])
-
-        func submit(_ item: Int) {
-            serializer.submit(item) { item in handled.withLock { $0.append(item) } }
-        }
-    }
-
-    @Test func `handles an item at once when nobody else does`() {
-        let box = Box()
-        box.submit(1)
-        #expect(box.handled.value == [1])
-    }
-
     @Test func `only one can enter`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
         check(!serializer.enter())
-        serializer.leave { _ in }
+        check(serializer.leaveIfNoneWaits())
         check(serializer.enter())
     }
 
-    @Test func `what is queued meanwhile is handled on leaving, in order`() {
-        let box = Box()
-        check(box.serializer.enter())
-        box.submit(1)
-        box.submit(2)
-        #expect(box.handled.value.isEmpty)
-        box.serializer.leave { item in box.handled.withLock { $0.append(item) } }
-        #expect(box.handled.value == [1, 2])
-    }
-
-    @Test func `one who appends to a free one owns it`() {
-        let box = Box()
-        check(box.serializer.append(1) == .owns)
-        check(box.serializer.append(2) == .waits)
-        box.serializer.follow(.owns) { item in box.handled.withLock { $0.append(item) } }
-        #expect(box.handled.value == [1, 2])
+    @Test func `who appends to a free one enters, and the next ones wait, in order`() {
+        let serializer = Serializer<Int>()
+        #expect(serializer.append(1, takesUpParked: true) == .enters)
+        for message in 2...10 { #expect(serializer.append(message, takesUpParked: true) == .waits) }
+        #expect(taken(serializer) == Array(2...10))
     }
 
     @Test func `leaving fails when something waits`() {
-        let box = Box()
-        check(box.serializer.enter())
-        check(box.serializer.append(1) == .waits)
-        check(!box.serializer.leaveIfNoneWaits())
-        box.serializer.drain { item in box.handled.withLock { $0.append(item) } }
-        check(!box.serializer.leaveIfNoneWaits())
-        check(box.serializer.enter())
-        #expect(box.handled.value == [1])
+        let serializer = Serializer<Int>()
+        check(serializer.enter())
+        #expect(serializer.append(1, takesUpParked: true) == .waits)
+        check(!serializer.leaveIfNoneWaits())
+        #expect(taken(serializer) == [1])
+        check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `items submitted while one is handled follow it`() {
-        let box = Box()
-        func handle(_ item: Int) {
-            box.handled.withLock { $0.append(item) }
-            if item < 1_000 { box.serializer.submit(item + 1, handle) }
+    @Test func `taking leaves when nothing waits`() {
+        let serializer = Serializer<Int>()
+        check(serializer.enter())
+        #expect(taken(serializer) == nil)
+        check(serializer.enter())
+    }
+
+    @Test func `what is parked stands before what comes later, and only who may takes it up`() {
+        let serializer = Serializer<Int>()
+        check(park([1, 2], serializer))
+        #expect(serializer.append(3, takesUpParked: false) == .waits)
+        check(serializer.runBriefly({ "done" }, orAppend: { 4 }) == nil)
+        check(!serializer.enter())
+        #expect(serializer.append(5, takesUpParked: true) == .takesUp)
+        #expect(taken(serializer) == [1, 2])
+        #expect(taken(serializer) == [3, 4, 5])
+        #expect(taken(serializer) == nil)
+    }
+
+    @Test func `what is done briefly is done at once if nobody is the owner, and waits otherwise`() {
+        let serializer = Serializer<Int>()
+        check(serializer.runBriefly({ "done" }, orAppend: { 1 }) == "done")
+        check(serializer.enter())
+        check(serializer.runBriefly({ "done" }, orAppend: { 1 }) == nil)
+        #expect(taken(serializer) == [1])
+    }
+
+    @Test func `relief goes home if somebody else is at work, or nothing is left`() {
+        let serializer = Serializer<Int>()
+        check(!serializer.relieve())
+        check(park([1], serializer))
+        check(serializer.relieve())
+        #expect(taken(serializer) == [1])
+        // One who has been called and has not gone home is not called again.
+        #expect(serializer.append(2, takesUpParked: true) == .waits)
+        guard let rest = serializer.takeWaiting() else { return check(false) }
+        check(!serializer.park(rest))
+        #expect(serializer.append(3, takesUpParked: true) == .takesUp)
+        check(!serializer.relieve())
+        #expect(taken(serializer) == [2])
+        #expect(taken(serializer) == [3])
+        #expect(taken(serializer) == nil)
+        check(serializer.enter())
+        check(serializer.leaveIfNoneWaits())
+    }
+
+    @Test func `releases what it still has when it goes away`() {
+        let objects = LiveObjects()
+        do {
+            let serializer = Serializer<LiveObjects.Probe>()
+            check(serializer.enter())
+            for _ in 0..<3 { #expect(serializer.append(objects.probe(), takesUpParked: true) == .waits) }
+            guard let rest = serializer.takeWaiting() else { return check(false) }
+            check(serializer.park(rest))
+            for _ in 0..<3 { #expect(serializer.append(objects.probe(), takesUpParked: false) == .waits) }
+            #expect(objects.count == 6)
         }
-        box.serializer.submit(1, handle)
+        #expect(objects.count == 0)
+    }
+
+    /// Takes what waits; nil if nothing does.
+    private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
+        guard var waiting = serializer.takeWaiting() else { return nil }
+        var messages: [Int] = []
+        while let next = waiting.popFirst() { messages.append(next) }
+        return messages
+    }
+
+    /// Parks messages; says whether relief must be called.
+    private func park(_ messages: [Int], _ serializer: borrowing Serializer<Int>) -> Bool {
+        check(serializer.enter())
+        for message in messages { _ = serializer.append(message, takesUpParked: true) }
+        guard let rest = serializer.takeWaiting() else { return false }
+        return serializer.park(rest)
+    }
+}
+
+/// Keeps the thread busy.
+private func work(for time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end {}
+}
+
+@Suite struct SerialReceiverTests {
+    final class Box: SerialReceiver {
+        let serializer = Serializer<Int>()
+        let handled = Shared<[Int]>([])
+        let action: @Sendable (Box, Int) -> Void
+
+        init(_ action: @escaping @Sendable (Box, Int) -> Void = { _, _ in }) {
+            self.action = action
+        }
+
+        func handle(_ message: Int) {
+            handled.withLock { $0.append(message) }
+            action(self, message)
+        }
+    }
+
+    @Test func `handles a message at once when nobody else does`() {
+        let box = Box()
+        box.receive(1)
+        box.receiveAlone(2)
+        #expect(box.handled.value == [1, 2])
+    }
+
+    @Test func `messages received while one is handled follow it`() {
+        let box = Box { box, message in
+            if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveAlone(message + 1) }
+        }
+        box.receive(1)
         #expect(box.handled.value == Array(1...1_000))
     }
 
+    @Test func `what a thread sends from inside its own messages is handled on that thread, however much it is`() {
+        let here = ThreadIdentity.current
+        let elsewhere = Counter()
+        let box = Box { box, message in
+            if ThreadIdentity.current != here { elsewhere.increment() }
+            if message < 100_000 { box.receive(message + 1) }
+        }
+        box.receiveAlone(1)
+        #expect(box.handled.value.count == 100_000)
+        #expect(elsewhere.value == 0)
+    }
+
+    @Test func `a thread handles for others for 2 milliseconds and leaves the rest`() {
+        let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
+        let box = Box { box, message in
+            if message == 0 {
+                // Another thread sends while this one is busy.
+                onThreads(1) { _ in for other in 1...1_000 { box.receive(other) } }
+                return
+            }
+            if ThreadIdentity.current == here { mine.increment() }
+            work(for: .microseconds(100))
+            if message == 1_000 { done.fulfill() }
+        }
+        box.receive(0)
+        #expect(1...20 ~= mine.value)
+        #expect(done.wait())
+        #expect(box.handled.value == Array(0...1_000))
+    }
+
+    @Test func `who sends next takes up what another thread has left`() {
+        let (taken, done) = (Counter(), Expectation())
+        let box = Box { _, message in
+            if message == 10 { taken.increment() }
+            if message == 11 { done.fulfill() }
+        }
+        check(box.serializer.enter())
+        onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
+        // Parked, but nobody called.
+        guard let rest = box.serializer.takeWaiting() else { return check(false) }
+        check(box.serializer.park(rest))
+        box.receive(11)
+        #expect(taken.value == 1)
+        #expect(done.wait())
+        #expect(box.handled.value == Array(1...11))
+    }
+
+    @Test func `who ends something handles nothing of what others send, but what it sends itself`() {
+        let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
+        let box = Box { box, message in
+            if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }
+            if message == 0 {
+                box.receive(1)
+                onThreads(1) { _ in for other in 2...100 { box.receive(other) } }
+            }
+            if message == 100 { done.fulfill() }
+        }
+        box.receiveAlone(0)
+        #expect(done.wait())
+        #expect(mine.value == [0, 1])
+        #expect(box.handled.value == Array(0...100))
+    }
+
     @Test func `a long queue is handled completely, across owners`() {
-        let box = Box()
-        onThreads(4) { number in for item in 0..<20_000 { box.submit(number * 20_000 + item) } }
+        let (count, done) = (Counter(), Expectation())
+        let box = Box { _, _ in if count.increment() == 80_000 { done.fulfill() } }
+        onThreads(4) { number in for item in 0..<20_000 { box.receive(number * 20_000 + item) } }
+        #expect(done.wait())
         #expect(box.handled.value.count == 80_000)
         #expect(Set(box.handled.value).count == 80_000)
     }
 
-    @Test func `releases what was queued`() {
+    @Test func `releases each message when it has been handled`() {
+        final class Releasing: SerialReceiver {
+            let serializer = Serializer<LiveObjects.Probe>()
+            let live = Shared<[Int]>([])
+            let objects: LiveObjects
+
+            init(_ objects: LiveObjects) {
+                self.objects = objects
+            }
+
+            func handle(_ message: LiveObjects.Probe) {
+                if live.value.isEmpty { for _ in 0..<1_000 { receive(objects.probe()) } }
+                live.withLock { $0.append(objects.count) }
+            }
+        }
         let objects = LiveObjects()
-        let serializer = Serializer<LiveObjects.Probe>()
-        check(serializer.enter())
-        for _ in 0..<100 { _ = serializer.append(objects.probe()) }
-        #expect(objects.count == 100)
-        serializer.leave { $0.touch() }
+        let receiver = Releasing(objects)
+        receiver.receive(objects.probe())
+        // The first one is held by this test until the call returns.
+        #expect(receiver.live.value == [1_001] + Array((2...1_001).reversed()))
         #expect(objects.count == 0)
     }
 }
@@ -117,7 +271,7 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
                 completed: {}
             )
         )
-        gate.submit(.close)
+        gate.close()
         gate.send(1)
         #expect(recorder.events.isEmpty)
     }

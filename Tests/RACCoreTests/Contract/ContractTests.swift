@@ -243,7 +243,7 @@ enum BadSource: String, CaseIterable, Sendable {
             }
         }
         #expect(handled.value == sent.value + 1)
-        // Its share is 64 events or 1 ms; the rest of the limit is for a busy machine. All of it takes 1.8 s.
+        // Its share is 2 ms; the rest of the limit is for a busy machine. All of it takes 1.8 s.
         #expect(held.value < .milliseconds(400), "\(held.value)")
     }
 }

@@ -1,0 +1,81 @@
+/// A queue: first in, first out.
+///
+/// It grows and shrinks in chunks, so no single call takes long, however much waits: neither to grow, nor to hand all of it
+/// over to somebody else. An element is released as soon as it has been taken and used, a chunk with its last element.
+@usableFromInline
+package struct Fifo<Element> {
+    @usableFromInline typealias Chunk = ContiguousArray<Element?>
+
+    @inlinable static var chunkSize: Int { 256 }
+
+    /// The chunk to take from; from `position` on it holds elements. A short queue needs no other one.
+    @usableFromInline var first: Chunk = []
+    @usableFromInline var position = 0
+    /// The chunks behind the first. Those before `nextChunk` have been taken.
+    @usableFromInline var rest: ContiguousArray<Chunk> = []
+    @usableFromInline var nextChunk = 0
+
+    @inlinable
+    package init() {}
+
+    @inlinable package var isEmpty: Bool { position == first.count && nextChunk == rest.count }
+
+    @inlinable package var count: Int {
+        rest[nextChunk...].reduce(first.count - position) { $0 + $1.count }
+    }
+
+    /// The element to be taken next.
+    @inlinable package var next: Element? {
+        if position < first.count { return first[position] }
+        return nextChunk < rest.count ? rest[nextChunk][0] : nil
+    }
+
+    @inlinable
+    package mutating func append(_ element: Element) {
+        if nextChunk == rest.count, first.count < Self.chunkSize {
+            first.append(element)
+        } else if nextChunk < rest.count, rest[rest.count - 1].count < Self.chunkSize {
+            rest[rest.count - 1].append(element)
+        } else {
+            var chunk = Chunk()
+            chunk.reserveCapacity(Self.chunkSize)
+            chunk.append(element)
+            rest.append(chunk)
+        }
+    }
+
+    @inlinable
+    package mutating func popFirst() -> Element? {
+        if position == first.count {
+            guard nextChunk < rest.count else { return nil }
+            takeNextChunk()
+        }
+        let element = first[position]
+        first[position] = nil
+        position += 1
+        if position == first.count, nextChunk == rest.count {
+            // Small memory stays for the next elements, that of a burst is freed.
+            first.removeAll(keepingCapacity: first.count <= 16)
+            position = 0
+        }
+        return element
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func takeNextChunk() {
+        first = rest[nextChunk]
+        position = 0
+        rest[nextChunk] = []
+        nextChunk += 1
+        if nextChunk == rest.count {
+            rest = []
+            nextChunk = 0
+        } else if nextChunk >= 64, nextChunk * 2 > rest.count {
+            rest.removeFirst(nextChunk)
+            nextChunk = 0
+        }
+    }
+}
+
+extension Fifo: Sendable where Element: Sendable {}

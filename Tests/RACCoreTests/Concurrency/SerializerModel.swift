@@ -1,0 +1,524 @@
+// The serializer's protocol as a plain state machine: the steps of `Serializer` and `SerialReceiver`, under their names, one
+// atomic access of memory each. `SerializerExploration` runs it through all interleavings.
+
+/// Up to fifteen messages, first in, first out. A message is a number from 1 to 15.
+struct ModelQueue {
+    private(set) var bits: UInt64 = 0
+
+    var isEmpty: Bool { bits == 0 }
+    /// The first message; 0 if there is none.
+    var first: UInt8 { UInt8(bits & 15) }
+
+    mutating func append(_ message: UInt8) {
+        let count = (64 - bits.leadingZeroBitCount + 3) / 4
+        bits |= UInt64(message) << UInt64(4 * count)
+    }
+
+    mutating func removeFirst() {
+        bits >>= 4
+    }
+}
+
+/// What a thread of the model calls.
+enum ModelCall: UInt8 {
+    /// `receive(_:)`: sends a message.
+    case send
+    /// `receiveAlone(_:)`: ends something.
+    case end
+    /// `runBriefly(_:orAppend:)`: adds or removes a subscriber.
+    case add
+}
+
+/// Where a thread is: what it does next.
+enum ModelStep: UInt8 {
+    case idle
+    case enter, handle, handled, leaveIfNoneWaits
+    case appendSee, appendWaitForBrief, append
+    case takeSee, takeParked, clearParked, takeList, leave
+    case next
+    case parkStore, parkSee, park, startThread
+    case relieveSee, relieve
+    case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefWaitForBrief, briefAppend
+    /// Only a mutant gets here: it waits for the owner to leave.
+    case waitForOwner
+    case gone
+}
+
+struct ModelThread {
+    var step = ModelStep.idle
+    /// The number of the call it makes next, or is in.
+    var call: UInt8 = 0
+    /// The message it has in hand.
+    var message: UInt8 = 0
+    /// What it has taken from the queue.
+    var taken = ModelQueue()
+    /// What it saw of the word: the flags, and the list.
+    var seen: UInt8 = 0
+    var seenList = ModelQueue()
+    /// Whether it must not handle for others, or has handled a message of another thread and may be asked to stop.
+    var mayNotServe = false
+    var hasServed = false
+    /// Whether the message in hand came with the call, and not from the queue.
+    var isOwnCall = false
+    /// The message in whose handling it sends another one; 0 if it is in none.
+    var outer: UInt8 = 0
+    var isOuterOwnCall = false
+
+    /// Everything but `taken`, in one number.
+    var packed: UInt64 {
+        let flags: UInt64 =
+            (mayNotServe ? 1 : 0) | (hasServed ? 2 : 0) | (isOwnCall ? 4 : 0) | (isOuterOwnCall ? 8 : 0)
+        return UInt64(step.rawValue) | UInt64(call) << 8 | UInt64(message) << 16 | UInt64(seen) << 24
+            | UInt64(outer) << 32 | flags << 40
+    }
+}
+
+/// A mistake put into the model on purpose: the exploration must find each.
+enum ModelMutation: CaseIterable {
+    case leavingIgnoresWhatWaits
+    case leavingWithoutLookingAgain
+    case appendingIgnoresThatTheOwnerHasLeft
+    case appendingOvertakesTheBriefOwner
+    case listIsTakenBeforeParked
+    case takingForgetsThatNothingIsParkedNow
+    case enteringOvertakesParked
+    case parkingDoesNotCallRelief
+    case everyOneWhoParksCallsRelief
+    case parkingForgetsWhatCameIn
+    case reliefDoesNotLookForAnOwner
+    case reliefGoesHomeWithoutLookingAgain
+    case reliefNeverGoesHome
+    case addingServesOthers
+    case addingDoesNotTakeTheLock
+    case endingServesOthers
+    case sendingWaitsForTheOwner
+}
+
+/// All threads and what they share, at one moment.
+struct ModelState {
+    static let owned: UInt8 = 1
+    static let brief: UInt8 = 2
+    static let hasParked: UInt8 = 4
+    static let reliefComes: UInt8 = 8
+    static let nobody: UInt8 = 15
+
+    // The word: the flags, and the messages that wait; the code has the last one first and turns them round.
+    var word: UInt8 = 0
+    var list = ModelQueue()
+    var parked = ModelQueue()
+    var lockHolder = nobody
+
+    /// Who is handling a message, or changes the list of subscribers.
+    var handler = nobody
+    /// Four bits for each message: which thread sent it.
+    var senders: UInt64 = 0
+
+    // Three threads with calls, and one that brings relief; with what each has sent and nobody has handled.
+    var threads = (ModelThread(), ModelThread(), ModelThread(), ModelThread())
+    var pending = (ModelQueue(), ModelQueue(), ModelQueue(), ModelQueue())
+
+    /// A number that two different states have in common as good as never.
+    var fingerprint: UInt64 {
+        var mix = UInt64(word) | UInt64(lockHolder) << 8 | UInt64(handler) << 16
+        func add(_ part: UInt64) {
+            mix = (mix ^ part) &* 0x9E37_79B9_7F4A_7C15
+            mix ^= mix >> 29
+        }
+        add(senders)
+        add(parked.bits)
+        add(list.bits)
+        for number in 0..<4 as Range<UInt8> {
+            let thread = self[number]
+            add(pendingMessages(number).bits)
+            add(thread.taken.bits)
+            add(thread.seenList.bits)
+            add(thread.packed)
+        }
+        add(0)
+        return mix == 0 ? 1 : mix
+    }
+
+    subscript(number: UInt8) -> ModelThread {
+        get {
+            switch number {
+            case 0: threads.0
+            case 1: threads.1
+            case 2: threads.2
+            default: threads.3
+            }
+        }
+        set {
+            switch number {
+            case 0: threads.0 = newValue
+            case 1: threads.1 = newValue
+            case 2: threads.2 = newValue
+            default: threads.3 = newValue
+            }
+        }
+    }
+
+    func pendingMessages(_ number: UInt8) -> ModelQueue {
+        switch number {
+        case 0: pending.0
+        case 1: pending.1
+        case 2: pending.2
+        default: pending.3
+        }
+    }
+
+    mutating func changePending(_ number: UInt8, _ change: (inout ModelQueue) -> Void) {
+        switch number {
+        case 0: change(&pending.0)
+        case 1: change(&pending.1)
+        case 2: change(&pending.2)
+        default: change(&pending.3)
+        }
+    }
+
+    func sender(of message: UInt8) -> UInt8 {
+        UInt8(senders >> (UInt64(message) * 4) & 15)
+    }
+
+    /// Takes note that a thread sends a message: from now on it must be handled once, in its turn.
+    mutating func noteSent(_ message: UInt8, by number: UInt8) {
+        senders &= ~(15 << (UInt64(message) * 4))
+        senders |= UInt64(number) << (UInt64(message) * 4)
+        changePending(number) { $0.append(message) }
+    }
+}
+
+/// What the model found wrong.
+struct ModelViolation: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// The program of each thread, and how the threads do their steps.
+struct SerializerModel {
+    /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
+    let programs: [[ModelCall]]
+    /// A message in whose handling the handling thread sends message 15; 0 for none.
+    var parent: UInt8 = 0
+    var mutation: ModelMutation?
+
+    static let child: UInt8 = 15
+
+    var start: ModelState {
+        var state = ModelState()
+        for number in 0..<4 as Range<UInt8> where Int(number) >= programs.count {
+            state[number].step = .gone
+        }
+        return state
+    }
+
+    func message(of call: UInt8, _ number: UInt8) -> UInt8 {
+        1 + 4 * number + call
+    }
+
+    /// Whether a thread has something to do. Only the lock keeps one from going on, and its holder always can.
+    func canStep(_ number: UInt8, in state: ModelState) -> Bool {
+        let thread = state[number]
+        switch thread.step {
+        case .gone: return false
+        case .idle: return Int(number) < programs.count && Int(thread.call) < programs[Int(number)].count
+        case .briefLock, .briefWaitForBrief, .appendWaitForBrief:
+            return state.lockHolder == ModelState.nobody || mutation == .addingDoesNotTakeTheLock
+        default: return true
+        }
+    }
+
+    /// Whether a thread has done all its calls.
+    func isDone(_ number: UInt8, in state: ModelState) -> Bool {
+        state[number].step == .gone || state[number].step == .idle && !canStep(number, in: state)
+    }
+
+    /// Lets a thread do one step.
+    ///
+    /// - Parameter stops: Where it may go on or stop with what others have sent: what it does.
+    /// - Returns: Whether it might have decided otherwise.
+    func step(_ number: UInt8, _ state: inout ModelState, stops: Bool) throws(ModelViolation) -> Bool {
+        var thread = state[number]
+        var hasChoice = false
+        switch thread.step {
+        case .gone:
+            break
+
+        case .idle:
+            thread.message = message(of: thread.call, number)
+            thread.isOwnCall = true
+            thread.hasServed = false
+            let call = programs[Int(number)][Int(thread.call)]
+            thread.mayNotServe = call == .end && mutation != .endingServesOthers
+            state.noteSent(thread.message, by: number)
+            thread.step = call == .add ? .briefSee : .enter
+
+        // receive, receiveAlone
+        case .enter:
+            let overtakes = mutation == .enteringOvertakesParked && state.word & ModelState.owned == 0
+            if state.word == 0 && state.list.isEmpty || overtakes {
+                state.word |= ModelState.owned
+                thread.step = .handle
+            } else {
+                thread.step = mutation == .sendingWaitsForTheOwner && thread.outer == 0 ? .waitForOwner : .appendSee
+            }
+        case .waitForOwner:
+            if state.word == 0 { thread.step = .enter }
+        case .handle:
+            try beginHandling(thread.message, number, &state)
+            if thread.message == parent {
+                thread.outer = thread.message
+                thread.isOuterOwnCall = thread.isOwnCall
+                thread.message = Self.child
+                state.noteSent(Self.child, by: number)
+                thread.step = .enter
+            } else {
+                thread.step = .handled
+            }
+        case .handled:
+            state.handler = ModelState.nobody
+            thread.step = thread.isOwnCall ? .leaveIfNoneWaits : .next
+        case .leaveIfNoneWaits:
+            if state.word == ModelState.owned && state.list.isEmpty || mutation == .leavingIgnoresWhatWaits {
+                state.word &= ~ModelState.owned
+                finishCall(&thread)
+            } else {
+                thread.step = .takeSee
+            }
+
+        // append
+        case .appendSee:
+            see(&thread, state)
+            let isBrief = thread.seen & ModelState.brief != 0 && mutation != .appendingOvertakesTheBriefOwner
+            thread.step = isBrief ? .appendWaitForBrief : .append
+        case .appendWaitForBrief:
+            // The lock is taken and left at once.
+            thread.step = .appendSee
+        case .append:
+            append(&thread, &state)
+
+        // takeWaiting
+        case .takeSee:
+            see(&thread, state)
+            let isParkedFirst = mutation != .listIsTakenBeforeParked || state.list.isEmpty
+            if state.word & ModelState.hasParked != 0, isParkedFirst {
+                thread.step = .takeParked
+            } else {
+                thread.step = state.list.isEmpty ? .leave : .takeList
+            }
+        case .takeParked:
+            thread.taken = state.parked
+            state.parked = ModelQueue()
+            thread.step = mutation == .takingForgetsThatNothingIsParkedNow ? .next : .clearParked
+        case .clearParked:
+            state.word &= ~ModelState.hasParked
+            thread.step = .next
+        case .takeList:
+            if isAsSeen(thread, state) {
+                thread.taken = state.list
+                state.list = ModelQueue()
+                thread.step = .next
+            } else {
+                thread.step = .takeSee
+            }
+        case .leave:
+            if isAsSeen(thread, state) || mutation == .leavingWithoutLookingAgain {
+                state.word &= ~ModelState.owned
+                if isRelief(number) { lookOnceMore(&thread) } else { finishCall(&thread) }
+            } else {
+                thread.step = .takeSee
+            }
+
+        // handleWaiting
+        case .next:
+            let message = thread.taken.first
+            if message == 0 {
+                thread.step = .takeSee
+                break
+            }
+            if state.sender(of: message) != number {
+                hasChoice = thread.hasServed && !thread.mayNotServe
+                if thread.mayNotServe || (hasChoice && stops) {
+                    thread.step = .parkStore
+                    break
+                }
+                thread.hasServed = true
+            }
+            thread.taken.removeFirst()
+            thread.message = message
+            thread.isOwnCall = false
+            thread.step = .handle
+
+        // park
+        case .parkStore:
+            state.parked = thread.taken
+            thread.taken = ModelQueue()
+            thread.step = .parkSee
+        case .parkSee:
+            see(&thread, state)
+            thread.step = .park
+        case .park:
+            guard isAsSeen(thread, state) || mutation == .parkingForgetsWhatCameIn else {
+                thread.step = .parkSee
+                break
+            }
+            if mutation == .parkingForgetsWhatCameIn { state.list = thread.seenList }
+            let mustCall =
+                state.word & ModelState.reliefComes == 0 || mutation == .everyOneWhoParksCallsRelief
+            state.word = state.word & ~ModelState.owned | ModelState.hasParked | ModelState.reliefComes
+            if isRelief(number) {
+                lookOnceMore(&thread)
+            } else if mustCall, mutation != .parkingDoesNotCallRelief {
+                thread.step = .startThread
+            } else {
+                finishCall(&thread)
+            }
+        case .startThread:
+            guard state[3].step == .gone else {
+                throw ModelViolation(description: "relief is called twice")
+            }
+            state[3] = ModelThread()
+            lookOnceMore(&state[3])
+            finishCall(&thread)
+
+        // relieve
+        case .relieveSee:
+            see(&thread, state)
+            thread.step = .relieve
+        case .relieve:
+            let isParked = thread.seen & (ModelState.hasParked | ModelState.owned) == ModelState.hasParked
+            let mayTake = isParked || mutation == .reliefDoesNotLookForAnOwner
+            let looksAgain = mayTake || mutation != .reliefGoesHomeWithoutLookingAgain
+            if looksAgain, !isAsSeen(thread, state) {
+                thread.step = .relieveSee
+            } else if mayTake {
+                state.word |= ModelState.owned
+                thread.step = .takeSee
+            } else {
+                if mutation != .reliefNeverGoesHome { state.word &= ~ModelState.reliefComes }
+                thread = ModelThread()
+                thread.step = .gone
+            }
+
+        // runBriefly
+        case .briefSee:
+            see(&thread, state)
+            if isFree(thread) {
+                thread.step = .briefLock
+            } else {
+                thread.step = thread.seen & ModelState.brief != 0 ? .briefWaitForBrief : .briefAppend
+            }
+        case .briefWaitForBrief:
+            thread.step = .briefSee
+        case .briefLock:
+            state.lockHolder = number
+            thread.step = .briefEnter
+        case .briefEnter:
+            if isAsSeen(thread, state) {
+                state.word |= ModelState.owned | ModelState.brief
+                thread.step = .briefBody
+            } else {
+                state.lockHolder = ModelState.nobody
+                thread.step = .briefSee
+            }
+        case .briefBody:
+            try beginHandling(thread.message, number, &state)
+            thread.step = .briefLeave
+        case .briefLeave:
+            state.handler = ModelState.nobody
+            state.word &= ~(ModelState.owned | ModelState.brief)
+            state.lockHolder = ModelState.nobody
+            finishCall(&thread)
+        case .briefAppend:
+            guard isAsSeen(thread, state) else {
+                thread.step = .briefSee
+                break
+            }
+            state.list.append(thread.message)
+            if mutation == .addingServesOthers, state.word & ModelState.owned == 0 {
+                state.word |= ModelState.owned
+                thread.step = .takeSee
+            } else {
+                finishCall(&thread)
+            }
+        }
+        state[number] = thread
+        return hasChoice
+    }
+
+    private func append(_ thread: inout ModelThread, _ state: inout ModelState) {
+        let ignoresOwner = mutation == .appendingIgnoresThatTheOwnerHasLeft && thread.seen & ModelState.owned != 0
+        guard isAsSeen(thread, state) || ignoresOwner else {
+            thread.step = .appendSee
+            return
+        }
+        if isFree(thread) {
+            state.word |= ModelState.owned
+            thread.step = .handle
+            return
+        }
+        state.list.append(thread.message)
+        let takesUpParked = !thread.mayNotServe || mutation == .endingServesOthers
+        if thread.outer != 0 {
+            // Back in the handling of the message before.
+            thread.message = thread.outer
+            thread.isOwnCall = thread.isOuterOwnCall
+            thread.outer = 0
+            thread.step = .handled
+        } else if thread.seen & ModelState.owned == 0, takesUpParked {
+            state.word |= ModelState.owned
+            thread.step = .takeSee
+        } else {
+            finishCall(&thread)
+        }
+    }
+
+    private func see(_ thread: inout ModelThread, _ state: ModelState) {
+        thread.seen = state.word
+        thread.seenList = state.list
+    }
+
+    private func isAsSeen(_ thread: ModelThread, _ state: ModelState) -> Bool {
+        thread.seen == state.word && thread.seenList.bits == state.list.bits
+    }
+
+    private func isFree(_ thread: ModelThread) -> Bool {
+        thread.seen & ~ModelState.reliefComes == 0 && thread.seenList.isEmpty
+    }
+
+    /// Relief has done its share, or finished, or is about to begin: it asks whether there is something to do.
+    private func lookOnceMore(_ thread: inout ModelThread) {
+        thread = ModelThread()
+        thread.step = .relieveSee
+    }
+
+    /// Takes note that a message is handled; checks that it is its turn, and that nobody else handles one.
+    private func beginHandling(_ message: UInt8, _ number: UInt8, _ state: inout ModelState) throws(ModelViolation) {
+        if state.handler != ModelState.nobody {
+            throw ModelViolation(description: "threads \(state.handler) and \(number) handle messages at the same time")
+        }
+        let sender = state.sender(of: message)
+        if state.pendingMessages(sender).first != message {
+            throw ModelViolation(description: "message \(message) is handled twice, or out of turn")
+        }
+        if sender != number, !isRelief(number), programs[Int(number)][Int(state[number].call)] != .send {
+            throw ModelViolation(description: "thread \(number) handles for others, but must not")
+        }
+        state.changePending(sender) { $0.removeFirst() }
+        state.handler = number
+    }
+
+    private func isRelief(_ number: UInt8) -> Bool { number == 3 }
+
+    private func finishCall(_ thread: inout ModelThread) {
+        let call = thread.call + 1
+        thread = ModelThread()
+        thread.call = call
+    }
+
+    /// Checks what must hold when all threads have done their calls.
+    func checkRest(_ state: ModelState) throws(ModelViolation) {
+        for number in 0..<4 as Range<UInt8> where !state.pendingMessages(number).isEmpty {
+            throw ModelViolation(description: "message \(state.pendingMessages(number).first) is never handled")
+        }
+        if state.word != 0 { throw ModelViolation(description: "the word is \(state.word) at rest") }
+    }
+}
