@@ -19,6 +19,10 @@ import Synchronization
 package final class ThreadState {
     /// How many locks of the framework this thread holds. Counted in debug builds only.
     var heldLocks = 0
+    /// Whether this thread runs an action of an ``ImmediateScheduler``.
+    var isInImmediateAction = false
+    /// The actions that wait for that one.
+    var immediateActions: [ScheduledAction] = []
 
     /// The state of the running thread; made when first asked for, released when the thread ends.
     package static var current: ThreadState {

@@ -20,25 +20,28 @@ public struct ImmediateScheduler: Scheduler {
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
         let scheduled = ScheduledAction(action)
-        let here = UnsafeCurrentContext.current
-        // A task started inside an action inherits the local value but runs elsewhere: it gets a loop of its own.
-        if let loop = Loop.current.get(), loop.context == here {
-            loop.waiting.value.append(scheduled)
+        // An action is synchronous, so it begins and ends on one thread: what it schedules comes from this thread, and
+        // whatever comes from another one does not.
+        let thread = ThreadState.current
+        if thread.isInImmediateAction {
+            thread.immediateActions.append(scheduled)
             return scheduled
         }
-        let loop = Loop(context: here)
-        Loop.current.withValue(loop) {
-            scheduled.run()
-            var position = 0
-            while position < loop.waiting.value.count {
-                loop.waiting.value[position].run()
-                position += 1
-                if position == 1024 {
-                    loop.waiting.value.removeFirst(position)
-                    position = 0
-                }
+        thread.isInImmediateAction = true
+        scheduled.run()
+        var position = 0
+        while position < thread.immediateActions.count {
+            let next = thread.immediateActions[position]
+            position += 1
+            // The room of what has run is used again, so that a recursion of a million does not fill memory.
+            if position >= 1024, position * 2 >= thread.immediateActions.count {
+                thread.immediateActions.removeFirst(position)
+                position = 0
             }
+            next.run()
         }
+        thread.immediateActions.removeAll(keepingCapacity: thread.immediateActions.capacity <= 4096)
+        thread.isInImmediateAction = false
         return scheduled
     }
 
@@ -74,27 +77,6 @@ public struct ImmediateScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         schedule(action)
-    }
-
-    /// The actions waiting for the one that runs on this thread.
-    private final class Loop: Sendable {
-        static let current = TaskLocal<Loop?>(wrappedValue: nil)
-
-        let context: UnsafeCurrentContext
-        let waiting = Confined<[ScheduledAction]>([])
-
-        init(context: UnsafeCurrentContext) {
-            self.context = context
-        }
-    }
-
-    /// Which task runs, if any. Together with a task-local value this tells one thread's loop from another's.
-    private struct UnsafeCurrentContext: Equatable, Sendable {
-        let task: Int?
-
-        static var current: UnsafeCurrentContext {
-            UnsafeCurrentContext(task: withUnsafeCurrentTask { $0?.hashValue })
-        }
     }
 }
 

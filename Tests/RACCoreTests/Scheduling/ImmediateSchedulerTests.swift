@@ -65,6 +65,35 @@ import Testing
         #expect(runs.value == 1)
     }
 
+    @Test(.timeLimit(.minutes(5))) func `no action of many short tasks is lost`() async {
+        let (chains, length) = (100, heavy(1_000))
+        let (runs, ended) = (Counter(), Counter())
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            // Every second task is started inside an action of the one before, and all of them take each other's places in
+            // memory.
+            @Sendable func start(_ number: Int) {
+                if number == length {
+                    if ended.increment() == chains { continuation.resume() }
+                    return
+                }
+                Task {
+                    await Task.yield()
+                    let isOutside = Shared(true)
+                    if number % 2 == 0 {
+                        ImmediateScheduler().schedule {
+                            isOutside.value = false
+                            runs.increment()
+                            start(number + 1)
+                        }
+                    }
+                    if isOutside.value { start(number + 1) }
+                }
+            }
+            for _ in 0..<chains { start(0) }
+        }
+        #expect(runs.value == chains * length / 2)
+    }
+
     @Test func `has a short name and a description`() {
         let scheduler: some Scheduler = .immediate
         #expect("\(scheduler)" == "ImmediateScheduler")
