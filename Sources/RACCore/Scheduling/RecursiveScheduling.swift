@@ -18,7 +18,7 @@ extension Scheduler {
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
     ) -> any Disposable {
-        let recursion = Recursion(self, action)
+        let recursion = Recursion(heldByActions, action)
         recursion.request()
         return recursion.handle
     }
@@ -28,7 +28,7 @@ extension Scheduler {
 ///
 /// Whoever raises the count from zero schedules a run; a run that leaves the count above zero schedules the next. So
 /// there is never more than one scheduled, and a scheduler that runs at once does not nest.
-private final class Recursion<Time: Scheduler>: Sendable {
+private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
     }
@@ -39,10 +39,10 @@ private final class Recursion<Time: Scheduler>: Sendable {
     }
 
     let handle = CompoundDisposable()
-    private let scheduler: Time
+    private let scheduler: any Scheduler
     private let state: Lock<State>
 
-    init(_ scheduler: Time, _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void) {
+    init(_ scheduler: any Scheduler, _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void) {
         self.scheduler = scheduler
         state = Lock(State(action: Action(run: action)))
         handle.add(ActionDisposable { [weak self] in self?.releaseAction() })

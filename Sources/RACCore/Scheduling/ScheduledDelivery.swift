@@ -10,7 +10,7 @@ extension SignalProtocol {
             maxEventsPerTurn > 0,
             "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
         )
-        let upstream = signal
+        let (upstream, scheduler) = (signal, scheduler.heldByActions)
         return Signal.trusted { downstream in
             let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
             upstream.attach(

@@ -8,6 +8,19 @@ public protocol Scheduler: Sendable {
     /// The time that has passed since an origin of the scheduler's own choice. Never goes back.
     var now: Duration { get }
 
+    /// This scheduler, as its own actions may hold it.
+    ///
+    /// What waits on a scheduler often schedules again when its turn comes. If it held the scheduler for that, and the
+    /// scheduler held it, the two would keep each other alive with nobody left to run them. So a scheduler that runs its
+    /// actions only when its owner says so gives something here that does the same and does not keep it alive; when it
+    /// goes away, what waits is released, and what is scheduled later is dropped. All operators hold their schedulers in
+    /// this way.
+    ///
+    /// The default is the scheduler itself. That is right where the system sees to it that an action runs, since then the
+    /// action is held no longer than that. A scheduler that passes everything on to another one answers with a wrapper of
+    /// that one's answer.
+    var heldByActions: any Scheduler { get }
+
     /// Runs an action as soon as possible, after those scheduled before it.
     ///
     /// - Parameter action: Runs once.
@@ -47,6 +60,9 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
+    /// This scheduler itself.
+    public var heldByActions: any Scheduler { self }
+
     /// Runs an action after a delay, as exactly as the scheduler can.
     ///
     /// - Parameters:

@@ -20,6 +20,7 @@ extension Signal where Value == Duration, Failure == Never {
         tolerance: Duration = .zero
     ) -> Signal<Duration, Never> {
         precondition(interval > .zero, "interval(_:on:) needs a positive interval, but got \(interval)")
+        let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             let repetition = scheduler.schedule(
                 after: interval,
@@ -46,7 +47,8 @@ extension Signal where Value == Duration, Failure == Never {
     ///   - delay: Time from the subscription to the value; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
-        .trusted { subscriber in
+        let scheduler = scheduler.heldByActions
+        return .trusted { subscriber in
             scheduler.schedule(below: subscriber.lifetime, after: Swift.max(delay, .zero)) {
                 subscriber.send(scheduler.now)
                 subscriber.complete()

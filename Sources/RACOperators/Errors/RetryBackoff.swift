@@ -102,7 +102,7 @@ extension SignalProtocol {
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:backoff:on:) needs a count that is not negative, but got \(count)")
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let attempts = Confined(0)
             let sequencer = Sequencer<Value, Failure, Failure>(

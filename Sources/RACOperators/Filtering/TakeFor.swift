@@ -15,7 +15,7 @@ extension SignalProtocol {
     ///   - interval: Time from the subscription to the completion; negative counts as zero.
     ///   - scheduler: What measures the time.
     public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
             scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {

@@ -43,7 +43,7 @@ extension SignalProtocol {
         on scheduler: any Scheduler,
         where isDebounced: @escaping @Sendable (Value) -> Bool
     ) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = DebounceMachine<Value, Failure>(interval: Swift.max(interval, .zero))
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { value in

@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///   - interval: How much later; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let gate = Gate(downstream)
             // The events stand in a queue of their own: whichever timer fires first takes the first of them.

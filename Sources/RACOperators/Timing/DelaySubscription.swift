@@ -15,7 +15,7 @@ extension SignalProtocol {
     ///   - interval: How much later; negative counts as zero.
     ///   - scheduler: What measures the time; this signal is subscribed to there.
     public func delaySubscription(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
                 source.attach(downstream)

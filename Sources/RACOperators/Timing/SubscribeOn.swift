@@ -8,7 +8,7 @@ extension SignalProtocol {
     ///
     /// - Parameter scheduler: Where to subscribe.
     public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             scheduler.schedule(below: downstream.lifetime) { source.attach(downstream) }
         }

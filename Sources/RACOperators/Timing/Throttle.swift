@@ -25,7 +25,7 @@ extension SignalProtocol {
         on scheduler: any Scheduler,
         latest: Bool = true
     ) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = ThrottleMachine<Value, Failure>(interval: Swift.max(interval, .zero), keepsLatest: latest)
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }

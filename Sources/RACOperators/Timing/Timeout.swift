@@ -21,7 +21,7 @@ extension SignalProtocol {
         failingWith error: Failure,
         on scheduler: any Scheduler
     ) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
             scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {

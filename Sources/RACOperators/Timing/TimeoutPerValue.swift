@@ -24,7 +24,7 @@ extension SignalProtocol {
         failingWith error: Failure,
         on scheduler: any Scheduler
     ) -> Signal<Value, Failure> {
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let interval = Swift.max(interval, .zero)
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)

@@ -13,7 +13,8 @@ extension SignalProtocol {
     /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
     @inlinable
     public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
-        liftValues { downstream in
+        let scheduler = scheduler.heldByActions
+        return liftValues { downstream in
             { downstream.send((value: $0, time: scheduler.now)) }
         }
     }
@@ -32,7 +33,8 @@ extension SignalProtocol {
     /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
     @inlinable
     public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
-        liftValues { downstream in
+        let scheduler = scheduler.heldByActions
+        return liftValues { downstream in
             let last = Confined(scheduler.now)
             return { _ in
                 let now = scheduler.now

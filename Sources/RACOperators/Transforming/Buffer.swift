@@ -81,7 +81,7 @@ extension SignalProtocol {
         on scheduler: any Scheduler
     ) -> Signal<[Value], Failure> {
         precondition(count > 0, "buffer(for:count:on:) needs a positive count, but got \(count)")
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = BufferMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }

@@ -84,7 +84,7 @@ extension SignalProtocol {
         on scheduler: any Scheduler
     ) -> Signal<Signal<Value, Failure>, Failure> {
         precondition(count > 0, "window(for:count:on:) needs a positive count, but got \(count)")
-        let source = signal
+        let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = WindowMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
             TimedJoin(machine, Subscriber(windowsOf: downstream), on: scheduler).attach(to: source) { $0 }

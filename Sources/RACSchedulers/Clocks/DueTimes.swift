@@ -9,7 +9,8 @@ extension Duration {
 
     /// When to run again what was due at this time: a whole number of intervals later, and later than `now`.
     func nextRun(every interval: Duration, after now: Duration) -> Duration {
-        let next = self + min(interval, .century)
+        let interval = min(interval, .century)
+        let next = self + interval
         if next > now { return next }
         let missed = ((now - next) / interval).rounded(.down)
         // So many runs that counting them is not exact.

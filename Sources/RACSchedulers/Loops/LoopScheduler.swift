@@ -18,13 +18,12 @@ import RACCore
 /// returns. A game that draws frame after frame calls it once a frame, needs no waking, and may bring its own time.
 ///
 /// Actions run on the thread that calls ``runDue()``, one after the other, by the time they are due and then in the order
-/// of scheduling. Delays are monotonic. When the scheduler goes away, what is still scheduled is released.
+/// of scheduling. Delays are monotonic. Subscriptions that wait for its time do not keep it alive. When it goes away, what is
+/// still scheduled is released.
 ///
 /// Not in ReactiveObjC, whose main loop is always Apple's.
 public final class LoopScheduler: Scheduler {
-    private let time: @Sendable () -> Duration
-    private let wake: @Sendable () -> Void
-    private let agenda = Lock(LoopAgenda())
+    private let work: LoopWork
 
     /// Creates a scheduler on monotonic time.
     ///
@@ -40,14 +39,15 @@ public final class LoopScheduler: Scheduler {
     ///   - time: The time since any origin. If it goes back it is taken to stand still meanwhile.
     ///   - wake: As for ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
-        self.time = time
-        self.wake = wake
+        work = LoopWork(time: time, wake: wake)
     }
 
     deinit {
-        // A pending action and the subscription it belongs to may hold each other; nobody else would part them.
-        for action in agenda.withLock({ $0.timeline.actions }) { action.dispose() }
+        work.end()
     }
+
+    /// Its time and what waits for it, which do not keep the scheduler alive: no loop could run it any more.
+    public var heldByActions: any Scheduler { work }
 
     /// Runs the actions that are due, and not those that they schedule: these come with the next call, so that the loop
     /// gets to its own events in between.
@@ -58,35 +58,14 @@ public final class LoopScheduler: Scheduler {
     ///   scheduled.
     @discardableResult
     public func runDue() -> Duration? {
-        let start = time()
-        let turn = agenda.withLock { $0.beginTurn(at: start) }
-        while let entry = agenda.withLock({ $0.next(in: turn) }) {
-            entry.action.run()
-            if let interval = entry.action.interval, !entry.action.isDisposed {
-                let present = time()
-                agenda.withLock { agenda in
-                    let next = entry.time.nextRun(every: interval, after: agenda.see(present))
-                    agenda.timeline.insert(entry.action, at: next)
-                }
-            }
-        }
-        let end = time()
-        return agenda.withLock { agenda in
-            let now = agenda.see(end)
-            return agenda.tellDeadline().map { max(.zero, $0 - now) }
-        }
+        work.runDue()
     }
 
     /// When ``runDue()`` has to be called next, if nothing is scheduled before that, in the time of ``now``; `nil` if nothing is scheduled.
-    public var nextDeadline: Duration? {
-        agenda.withLock { $0.timeline.first()?.time }
-    }
+    public var nextDeadline: Duration? { work.nextDeadline }
 
     /// The time that the loop goes by.
-    public var now: Duration {
-        let time = time()
-        return agenda.withLock { $0.see(time) }
-    }
+    public var now: Duration { work.now }
 
     /// Runs an action in the next turn of the loop.
     ///
@@ -94,7 +73,7 @@ public final class LoopScheduler: Scheduler {
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action), after: .zero)
+        work.schedule(action)
     }
 
     /// Runs an action after a delay.
@@ -110,7 +89,7 @@ public final class LoopScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action), after: delay)
+        work.schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action again and again.
@@ -128,64 +107,6 @@ public final class LoopScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action, every: interval), after: delay)
-    }
-
-    private func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
-        let present = time()
-        let mustWake = agenda.withLock { agenda in
-            agenda.timeline.insert(action, at: agenda.see(present).after(delay))
-            return agenda.mustWake()
-        }
-        if mustWake { wake() }
-        return action
-    }
-}
-
-/// What a ``LoopScheduler`` has to do, and what its loop knows of it. Decides only.
-///
-/// The loop waits no longer than until `deadlineTold`, or it is being woken up: whoever schedules something earlier wakes
-/// it, and the new time counts as told. While `runDue()` goes through the actions nobody does, because what the loop was
-/// told has passed by then.
-private struct LoopAgenda: Sendable {
-    /// What is due at the start of a turn.
-    struct Turn: Sendable {
-        let time: Duration
-        let nextNumber: Int
-    }
-
-    var timeline = Timeline()
-    /// The latest time that has been seen.
-    private var now = Duration.zero
-    /// Until when the loop may wait; `nil` for ever.
-    private var deadlineTold: Duration?
-
-    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
-    mutating func see(_ time: Duration) -> Duration {
-        now = max(now, time)
-        return now
-    }
-
-    mutating func beginTurn(at time: Duration) -> Turn {
-        Turn(time: see(time), nextNumber: timeline.nextNumber)
-    }
-
-    /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
-    mutating func next(in turn: Turn) -> Timeline.Entry? {
-        guard let first = timeline.first(), first.number < turn.nextNumber else { return nil }
-        return timeline.removeFirst(by: turn.time)
-    }
-
-    mutating func tellDeadline() -> Duration? {
-        deadlineTold = timeline.first()?.time
-        return deadlineTold
-    }
-
-    /// Whether the loop has to be told about what has just been scheduled.
-    mutating func mustWake() -> Bool {
-        guard let first = timeline.first()?.time else { return false }
-        if let deadlineTold, deadlineTold <= first { return false }
-        deadlineTold = first
-        return true
+        work.schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }

@@ -27,16 +27,13 @@ public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     fileprivate init(
         _ events: [MarbleEvent<Value, Failure>],
         isHot: Bool,
-        on scheduler: TestScheduler,
+        on time: any Scheduler,
         log: SubscriptionLog,
         subscribing attach: @escaping @Sendable (Subscriber<Value, Failure>, Int) -> Void
     ) {
         signal = Signal { subscriber in
-            let number = log.begin(at: scheduler.now)
-            // Weak: a subscriber may wait in the scheduler for its next event, and would keep it alive.
-            subscriber.onDispose { [weak scheduler] in
-                if let scheduler { log.end(number, at: scheduler.now) }
-            }
+            let number = log.begin(at: time.now)
+            subscriber.onDispose { log.end(number, at: time.now) }
             attach(subscriber, number)
         }
         self.events = events
@@ -103,7 +100,7 @@ extension TestScheduler {
             schedule(after: event.time) { subject.send(event: event.event) }
         }
         let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
-        return MarbleSignal(events, isHot: true, on: self, log: log) { subscriber, number in
+        return MarbleSignal(events, isHot: true, on: heldByActions, log: log) { subscriber, number in
             subscriber.add(
                 subject.subscribeEvents { event in
                     log.deliver(to: number)
@@ -159,10 +156,11 @@ extension TestScheduler {
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
         let log = SubscriptionLog(origin: now, frame: checked(frame: frame))
-        return MarbleSignal(events, isHot: false, on: self, log: log) { [self] subscriber, number in
+        let time = heldByActions
+        return MarbleSignal(events, isHot: false, on: time, log: log) { subscriber, number in
             for event in events {
                 subscriber.add(
-                    schedule(after: event.time) {
+                    time.schedule(after: event.time) {
                         log.deliver(to: number)
                         subscriber.send(event: event.event)
                     }

@@ -26,7 +26,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     let symbols: MarbleSymbols<Value>
     private let log: RecordingLog<Value, Failure>
     private let subscription = SerialDisposable()
-    private let now: @Sendable () -> Duration?
+    private let now: @Sendable () -> Duration
 
     fileprivate init(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -35,9 +35,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         frame: Duration,
         symbols: MarbleSymbols<Value>
     ) {
-        let origin = scheduler.now
-        // Weak: what subscribes may wait in the scheduler for its next event, and would keep it alive.
-        let now: @Sendable () -> Duration? = { [weak scheduler] in scheduler.map { $0.now - origin } }
+        let (origin, time) = (scheduler.now, scheduler.heldByActions)
+        let now: @Sendable () -> Duration = { time.now - origin }
         self.frame = checked(frame: frame)
         self.symbols = symbols
         self.now = now
@@ -158,18 +157,15 @@ private final class RecordingLog<Value: Sendable, Failure: Error>: Sendable {
 
     var content: Content { state.withLock { $0 } }
 
-    func subscribe(at time: Duration?) {
+    func subscribe(at time: Duration) {
         state.withLock { $0.subscribed = time }
     }
 
-    func append(_ event: Event<Value, Failure>, at time: Duration?) {
-        // Without its scheduler a signal may still send; that counts as the time of the event before.
-        state.withLock { content in
-            content.events.append(MarbleEvent(event, at: time ?? content.events.last?.time ?? .zero))
-        }
+    func append(_ event: Event<Value, Failure>, at time: Duration) {
+        state.withLock { $0.events.append(MarbleEvent(event, at: time)) }
     }
 
-    func dispose(at time: Duration?) {
+    func dispose(at time: Duration) {
         state.withLock { content in
             if content.disposed == nil, content.events.last?.event.isTerminal != true { content.disposed = time }
         }

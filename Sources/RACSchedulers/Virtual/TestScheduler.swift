@@ -15,43 +15,32 @@ import RACCore
 /// from inside an action is allowed: it runs what is due first, and the outer advance goes on from there. Scheduling and
 /// disposing are safe from any thread; advance from one at a time.
 ///
+/// Subscriptions that wait for its time do not keep it alive. When it goes away, what is scheduled is released.
+///
 /// Source: `RACTestScheduler`. Better: it has a clock.
 public final class TestScheduler: Scheduler {
-    private struct State: Sendable {
-        var now = Duration.zero
-        var timeline = Timeline()
-        /// Whether a task that is not on the executor has slept on the clock.
-        var hasForeignSleepers = false
-
-        /// Takes out the next entry due by `limit` and moves the clock to it.
-        mutating func next(by limit: Duration?) -> TimedAction? {
-            guard let entry = timeline.removeFirst(by: limit) else { return nil }
-            now = max(now, entry.time)
-            if let interval = entry.action.interval { timeline.insert(entry.action, at: entry.time + interval) }
-            return entry.action
-        }
-    }
-
-    private let state = Lock(State())
     let tasks = TestExecutor()
+    private let time: VirtualTime
+    /// Whether a task that is not on the executor has slept on the clock.
+    private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
-    public init() {}
+    public init() {
+        time = VirtualTime(tasks)
+    }
 
     deinit {
-        // A pending action and the subscription it belongs to may hold each other; nobody else would part them.
-        for action in state.withLock({ $0.timeline.actions }) { action.dispose() }
+        time.end()
     }
 
     /// The virtual time since the scheduler was created.
-    public var now: Duration {
-        state.withLock { $0.now }
-    }
+    public var now: Duration { time.now }
+
+    /// Its time and what waits for it, which do not keep the scheduler alive: nobody else could advance it.
+    public var heldByActions: any Scheduler { time }
 
     /// How many actions are waiting, disposed ones not counted.
-    public var pendingActions: Int {
-        state.withLock { $0.timeline.count }
-    }
+    public var pendingActions: Int { time.pendingActions }
 
     /// Moves the clock on and runs what becomes due on the way, each action at its own time.
     ///
@@ -72,14 +61,12 @@ public final class TestScheduler: Scheduler {
 
     /// Runs the next action due by `limit`, if there is one.
     func runNext(by limit: Duration?) -> Bool {
-        guard let action = state.withLock({ $0.next(by: limit) }) else { return false }
-        action.run()
-        return true
+        time.runNext(by: limit)
     }
 
     /// Shows a later time, with nothing left that is due by then.
     func showTime(_ time: Duration) {
-        state.withLock { $0.now = max($0.now, time) }
+        self.time.show(time)
     }
 
     /// Runs the next action, if there is one, and moves the clock to it.
@@ -123,13 +110,13 @@ public final class TestScheduler: Scheduler {
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action), after: .zero)
+        time.schedule(action)
     }
 
     /// Runs an action after a delay in virtual time.
     ///
     /// - Parameters:
-    ///   - delay: Time from now; zero or negative means now.
+    ///   - delay: Time from now; zero or negative means now, more than a century a century.
     ///   - tolerance: Ignored: virtual time is exact.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -139,14 +126,14 @@ public final class TestScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action), after: delay)
+        time.schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action again and again in virtual time.
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means now.
-    ///   - interval: Time between two runs. Precondition: positive.
+    ///   - interval: Time between two runs. Precondition: positive. More than a century counts as a century.
     ///   - tolerance: Ignored: virtual time is exact.
     ///   - action: Runs until disposed.
     /// - Returns: Disposing it ends the repetition.
@@ -157,13 +144,7 @@ public final class TestScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action, every: interval), after: delay)
-    }
-
-    private func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
-        state.withLock { $0.timeline.insert(action, at: $0.now + max(.zero, delay)) }
-        tasks.noteActivity()
-        return action
+        time.schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
 
@@ -171,19 +152,16 @@ public final class TestScheduler: Scheduler {
 extension TestScheduler {
     /// Runs an action at a point in time, or now if that has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let timed = TimedAction(action)
-        state.withLock { $0.timeline.insert(timed, at: max($0.now, time)) }
-        tasks.noteActivity()
-        return timed
+        self.time.schedule(at: time, action)
     }
 
     /// Remembers what kind of tasks sleep on the clock.
     func noteSleeper() {
-        if !tasks.isCurrent { state.withLock { $0.hasForeignSleepers = true } }
+        if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 
     /// Whether a task that is not on the executor has slept on the clock.
-    var hasForeignSleepers: Bool { state.withLock { $0.hasForeignSleepers } }
+    var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
 /// Stops a run that would go on for ever.

@@ -120,6 +120,36 @@ import Testing
         #expect(scheduler.now == .seconds(6))
     }
 
+    @Test func `a delay beyond a century counts as a century, and so does such an interval`() {
+        let century = Duration.seconds(3_155_760_000 as Int64)
+        let (scheduler, times, place) = (TestScheduler(), Shared<[Duration]>([]), SerialDisposable())
+        scheduler.advance(by: .seconds(5))
+        scheduler.schedule(after: .seconds(Int64.max)) { times.withLock { $0.append(scheduler.now) } }
+        place.disposable = scheduler.schedule(after: .seconds(Int64.max), every: .seconds(Int64.max)) {
+            times.withLock { $0.append(scheduler.now) }
+            if times.value.count == 3 { place.dispose() }
+        }
+        scheduler.run()
+        let first = .seconds(5) + century
+        #expect(times.value == [first, first, first + century])
+    }
+
+    @Test func `a recursion does not keep it alive`() {
+        let objects = LiveObjects()
+        weak var left: TestScheduler?
+        do {
+            let (scheduler, probe) = (TestScheduler(), objects.probe())
+            left = scheduler
+            scheduler.scheduleRecursive { again in
+                probe.touch()
+                again()
+            }
+            scheduler.step(3)
+        }
+        #expect(left == nil)
+        #expect(objects.count == 0)
+    }
+
     @Test func `releases what is pending when it goes away`() {
         let objects = LiveObjects()
         do {

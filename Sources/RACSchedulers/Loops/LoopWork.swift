@@ -1,0 +1,83 @@
+import RACCore
+
+/// The time of a ``LoopScheduler`` and what waits for it: what subscriptions hold of the scheduler.
+///
+/// The scheduler holds this, and this does not hold the scheduler. When the scheduler goes away no loop can run anything
+/// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
+final class LoopWork: Scheduler {
+    private let time: @Sendable () -> Duration
+    private let wake: ReleasableAction
+    private let agenda = Lock(LoopAgenda())
+
+    init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
+        self.time = time
+        self.wake = ReleasableAction(wake)
+    }
+
+    /// Releases what waits, and from now on all that is scheduled.
+    func end() {
+        for action in agenda.withLock({ $0.end() }) { action.dispose() }
+        wake.release()
+    }
+
+    func runDue() -> Duration? {
+        let start = time()
+        let turn = agenda.withLock { $0.beginTurn(at: start) }
+        while let entry = agenda.withLock({ $0.next(in: turn) }) {
+            entry.action.run()
+            if let interval = entry.action.interval, !entry.action.isDisposed {
+                let present = time()
+                agenda.withLock { agenda in
+                    let next = entry.time.nextRun(every: interval, after: agenda.see(present))
+                    agenda.timeline.insert(entry.action, at: next)
+                }
+            }
+        }
+        let end = time()
+        return agenda.withLock { agenda in
+            let now = agenda.see(end)
+            return agenda.tellDeadline().map { max(.zero, $0 - now) }
+        }
+    }
+
+    var nextDeadline: Duration? {
+        agenda.withLock { $0.timeline.first()?.time }
+    }
+
+    var now: Duration {
+        let time = time()
+        return agenda.withLock { $0.see(time) }
+    }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        schedule(TimedAction(action), after: .zero)
+    }
+
+    func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(TimedAction(action), after: delay)
+    }
+
+    func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(TimedAction(action, every: interval), after: delay)
+    }
+
+    private func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
+        let present = time()
+        let admission = agenda.withLock { $0.add(action, after: delay, at: present) }
+        switch admission {
+        case .known: break
+        case .mustWake: wake.run()
+        case .refused: action.dispose()
+        }
+        return action
+    }
+}
