@@ -3,26 +3,41 @@ import RACCore
 
 extension DispatchQueue {
     /// Runs an action on the queue, unless it is disposed before.
-    func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    ///
+    /// - Parameters:
+    ///   - scheduler: Kept until the action has run.
+    ///   - action: Runs once.
+    func scheduleAction(
+        keeping scheduler: QueueScheduler? = nil,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
         let scheduled = ScheduledAction(action)
-        async { scheduled.run() }
+        async { withExtendedLifetime(scheduler) { scheduled.run() } }
         return scheduled
     }
 
     /// Runs an action on the queue after a delay, once or again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now.
+    ///   - interval: Time between two runs; `nil` for an action that runs once.
+    ///   - tolerance: How much later it may run.
+    ///   - scheduler: Kept until the action has run the last time.
+    ///   - action: What to run.
     func scheduleAction(
         after delay: Duration,
         every interval: Duration? = nil,
         tolerance: Duration,
+        keeping scheduler: QueueScheduler? = nil,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if let interval {
             precondition(interval > .zero, "a repeating action needs a positive interval, but got \(interval)")
         } else if delay <= .zero {
-            return scheduleAction(action)
+            return scheduleAction(keeping: scheduler, action)
         }
         let timer = QueueTimer(on: self, action, isRepeating: interval != nil)
-        timer.start(after: delay, every: interval, tolerance: tolerance)
+        timer.start(after: delay, every: interval, tolerance: tolerance, keeping: scheduler)
         return timer
     }
 }
@@ -42,9 +57,9 @@ private final class QueueTimer: Disposable, @unchecked Sendable {
         self.isRepeating = isRepeating
     }
 
-    func start(after delay: Duration, every interval: Duration?, tolerance: Duration) {
+    func start(after delay: Duration, every interval: Duration?, tolerance: Duration, keeping scheduler: QueueScheduler?) {
         // The handler keeps the timer alive while it is running; cancelling releases the handler.
-        source.setEventHandler { self.fire() }
+        source.setEventHandler { withExtendedLifetime(scheduler) { self.fire() } }
         source.schedule(
             deadline: .now() + .nanoseconds(delay.nanoseconds),
             repeating: interval.map { .nanoseconds(max(1, $0.nanoseconds)) } ?? .never,

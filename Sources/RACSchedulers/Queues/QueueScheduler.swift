@@ -5,7 +5,7 @@ import RACCore
 ///
 /// Actions run first-in first-out and never overlap, also when the queue it targets is concurrent. Time is monotonic: it
 /// does not jump when the clock is set. A disposed action never runs, also if it is already waiting in the queue, and is
-/// released at once.
+/// released at once. What has been scheduled runs even if nobody keeps the scheduler: its actions do, until they have run.
 ///
 /// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
 public final class QueueScheduler: Scheduler {
@@ -58,7 +58,7 @@ public final class QueueScheduler: Scheduler {
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        queue.scheduleAction(action)
+        queue.scheduleAction(keeping: self, action)
     }
 
     /// Runs an action on the queue after a delay.
@@ -74,7 +74,7 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        queue.scheduleAction(after: delay, tolerance: tolerance, action)
+        queue.scheduleAction(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
     /// Runs an action on the queue again and again.
@@ -92,11 +92,14 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        queue.scheduleAction(after: delay, every: interval, tolerance: tolerance, action)
+        queue.scheduleAction(after: delay, every: interval, tolerance: tolerance, keeping: self, action)
     }
 }
 
-/// Tells a queue's scheduler, to code that runs on the queue, without keeping it alive.
+/// Tells a queue's scheduler, to code that runs on the queue.
+///
+/// Weak, since the queue keeps this and the scheduler keeps the queue. Inside an action it is there all the same, because
+/// what Dispatch holds of a pending action keeps the scheduler, and Dispatch lets go of that when the action is over.
 private final class SchedulerMark: Sendable {
     static let key = DispatchSpecificKey<SchedulerMark>()
 

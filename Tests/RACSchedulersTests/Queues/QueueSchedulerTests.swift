@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite struct QueueSchedulerTests {
+@Suite(.timeLimit(.minutes(5))) struct QueueSchedulerTests {
     @Test func `runs actions in order`() {
         let scheduler = QueueScheduler(label: "test", qos: .userInitiated)
         let (log, done) = (Shared<[Int]>([]), Expectation())
@@ -130,6 +130,36 @@ import Testing
         defer { repetition.dispose() }
         #expect(done.wait())
         #expect(isCurrent.value >= 2)
+    }
+
+    @Test func `is current inside its actions also when nobody keeps it, and goes away after them`() async {
+        let starts: [@Sendable (QueueScheduler, @escaping @Sendable () -> Void) -> any Disposable] = [
+            { $0.schedule($1) },
+            { $0.schedule(after: .milliseconds(1), $1) },
+            { $0.schedule(after: .zero, every: .milliseconds(1), $1) },
+        ]
+        for start in starts {
+            let (done, isCurrent, place) = (Expectation(), Counter(), SerialDisposable())
+            weak var left: QueueScheduler?
+            do {
+                let scheduler = QueueScheduler()
+                left = scheduler
+                let identity = ObjectIdentifier(scheduler)
+                place.disposable = start(scheduler) {
+                    let current = QueueScheduler.current as? QueueScheduler
+                    if let current, ObjectIdentifier(current) == identity { isCurrent.increment() }
+                    // A second turn, in which the first repetition is disposed for certain.
+                    current?.schedule {
+                        place.dispose()
+                        if QueueScheduler.current is QueueScheduler { isCurrent.increment() }
+                        done.fulfill()
+                    }
+                }
+            }
+            #expect(done.wait())
+            #expect(isCurrent.value >= 2)
+            while left != nil { await Task.yield() }
+        }
     }
 
     @Test func `there is no current scheduler elsewhere`() {
