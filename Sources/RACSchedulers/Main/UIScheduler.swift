@@ -14,17 +14,34 @@ import RACCore
 ///
 /// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
 public final class UIScheduler: Scheduler {
+    private struct Entry: Sendable {
+        let action: ScheduledAction
+        /// The first turn in which it may run.
+        let turn: Int
+    }
+
     private struct State: Sendable {
-        var waiting: [ScheduledAction] = []
+        var waiting: [Entry?] = []
         /// Whether a block is on its way to the main queue, or running there, that will run what waits.
         var isServed = false
-        /// Whether the main queue is to get to other work before the rest.
-        var endsTurn = false
+        /// The number of the turn that is under way, or was the last.
+        var turn = 0
+    }
+
+    /// What has been taken out of `waiting`, and how much of it has run.
+    private struct Batch {
+        var entries: [Entry?] = []
+        var position = 0
     }
 
     private static let maxActionsPerTurn = 256
 
+    private static let maxRoomKept = 1_024
+
     private let state = Lock(State())
+    /// Touched only by the block that serves. There is one at a time, and each is put into the main queue by the one before,
+    /// or by a thread that saw, under the lock, that none was left.
+    private let batch = Confined(Batch())
 
     /// Creates a scheduler with an order of its own.
     public init() {}
@@ -45,11 +62,8 @@ public final class UIScheduler: Scheduler {
 
     private func enqueue(_ scheduled: ScheduledAction, inLaterTurn: Bool = false) {
         let mustServe = state.withLock { state in
-            state.waiting.append(scheduled)
-            if state.isServed {
-                state.endsTurn = state.endsTurn || inLaterTurn
-                return false
-            }
+            state.waiting.append(Entry(action: scheduled, turn: inLaterTurn ? state.turn + 1 : 0))
+            if state.isServed { return false }
             state.isServed = true
             return true
         }
@@ -62,45 +76,39 @@ public final class UIScheduler: Scheduler {
         DispatchQueue.main.async { self.serve() }
     }
 
-    /// What to do next while serving.
-    private enum Step: Sendable {
-        case run([ScheduledAction])
-        case goOnLater
-        case done
-    }
-
-    /// Runs what waits. Only one block serves at a time: `isServed` goes back to false, inside the lock, with nothing
-    /// waiting.
+    /// Runs what waits, as one turn. Only one block serves at a time: `isServed` goes back to false, inside the lock, with
+    /// nothing waiting.
     private func serve() {
+        let turn = state.withLock { state in
+            state.turn += 1
+            return state.turn
+        }
         var room = Self.maxActionsPerTurn
-        while true {
-            switch nextStep(room) {
-            case .run(let actions):
-                room -= actions.count
-                for action in actions { action.run() }
-            case .goOnLater:
-                return serveLater()
-            case .done:
-                return
-            }
+        while let entry = first() {
+            if room == 0 || entry.turn > turn { return serveLater() }
+            room -= 1
+            batch.value.entries[batch.value.position] = nil
+            batch.value.position += 1
+            entry.action.run()
         }
     }
 
-    private func nextStep(_ room: Int) -> Step {
-        state.withLock { state in
-            if state.waiting.isEmpty {
-                state.isServed = false
-                state.endsTurn = false
-                return .done
-            }
-            if room == 0 || state.endsTurn {
-                state.endsTurn = false
-                return .goOnLater
-            }
-            let actions = Array(state.waiting.prefix(room))
-            state.waiting.removeFirst(actions.count)
-            return .run(actions)
+    /// What comes next; `nil` if nothing waits, and then nobody serves any more.
+    private func first() -> Entry? {
+        if batch.value.position < batch.value.entries.count { return batch.value.entries[batch.value.position] }
+        // The two lists take turns, so that a steady stream costs no allocation; the room of a burst is given back.
+        batch.value.entries.removeAll(keepingCapacity: batch.value.entries.capacity <= Self.maxRoomKept)
+        batch.value.position = 0
+        return state.withLock { [batch] state in
+            swap(&state.waiting, &batch.value.entries)
+            state.isServed = !batch.value.entries.isEmpty
+            return batch.value.entries.first ?? nil
         }
+    }
+
+    /// For how many waiting actions there is room now. To be asked on the main queue.
+    var keptRoom: Int {
+        state.withLock { $0.waiting.capacity } + batch.value.entries.capacity
     }
 
     /// Runs an action on the main queue after a delay.

@@ -1,8 +1,9 @@
 import Dispatch
 import RACOperators
-import RACSchedulers
 import TestSupport
 import Testing
+
+@testable import RACSchedulers
 
 @Suite(.timeLimit(.minutes(5))) struct MainSchedulerTests {
     @Test @MainActor func `runs later on the main actor, also when already there`() async {
@@ -222,6 +223,75 @@ extension UISchedulerTests {
             }
         }
         #expect(log.value == [0, 1, 100, 2, 3, 200])
+    }
+
+    @Test @MainActor func `actions for a later turn, scheduled while none is under way, wait for one turn`() async {
+        let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
+        for number in 1...3 {
+            _ = scheduler.scheduleInLaterTurn { log.withLock { $0.append("\(number)") } }
+        }
+        DispatchQueue.main.async { log.withLock { $0.append("turn") } }
+        #expect(log.value.isEmpty)
+        await mainTurn()
+        #expect(log.value == ["1", "2", "3", "turn"])
+    }
+
+    @Test @MainActor
+    func `an action for a later turn runs in the next one, and those before it in this one`() async {
+        let (scheduler, log) = (UIScheduler(), Shared<[String]>([]))
+        let note: @Sendable (String) -> Void = { text in log.withLock { $0.append(text) } }
+        scheduler.schedule {
+            scheduler.schedule { note("1") }
+            _ = scheduler.scheduleInLaterTurn {
+                note("2")
+                scheduler.schedule { note("4") }
+                _ = scheduler.scheduleInLaterTurn { note("5") }
+                scheduler.schedule { note("6") }
+            }
+            _ = scheduler.scheduleInLaterTurn { note("3") }
+        }
+        #expect(log.value == ["1"])
+        DispatchQueue.main.async {
+            note("turn")
+            DispatchQueue.main.async { note("turn") }
+        }
+        await withCheckedContinuation { continuation in scheduler.schedule { continuation.resume() } }
+        await mainTurn()
+        #expect(log.value == ["1", "2", "3", "4", "turn", "5", "6", "turn"])
+    }
+
+    @Test @MainActor func `the room of a burst is given back`() async {
+        let (scheduler, runs) = (UIScheduler(), Counter())
+        for _ in 0..<2 {
+            scheduler.schedule { for _ in 0..<20_000 { scheduler.schedule { runs.increment() } } }
+            await withCheckedContinuation { continuation in scheduler.schedule { continuation.resume() } }
+        }
+        #expect(runs.value == 40_000)
+        #expect(scheduler.keptRoom <= 2 * 1_024)
+    }
+
+    @Test @MainActor func `a turn takes no longer when more actions wait`() async {
+        // The time between two turns, with the taking of the next actions in it; the least of 64, since others run, too.
+        func gap(waiting count: Int) async -> Duration {
+            let (scheduler, clock, gaps) = (UIScheduler(), ContinuousClock(), Shared<[Duration]>([]))
+            await withCheckedContinuation { continuation in
+                let last = Shared(clock.now)
+                scheduler.schedule {
+                    for number in 1..<count {
+                        scheduler.schedule {
+                            guard number <= 64 * 256 else { return }
+                            let now = clock.now
+                            if number % 256 == 0 { gaps.withLock { $0.append(now - last.value) } }
+                            last.value = now
+                            if number == 64 * 256 { continuation.resume() }
+                        }
+                    }
+                }
+            }
+            return gaps.value.min() ?? .zero
+        }
+        let (few, many) = (await gap(waiting: 65 * 256), await gap(waiting: heavy(1_500_000)))
+        #expect(many < few * 4)
     }
 }
 
