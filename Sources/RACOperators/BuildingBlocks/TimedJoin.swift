@@ -12,7 +12,7 @@ package protocol TimedMachine: Sendable {
     mutating func receive(_ input: Input) -> TimedStep<Output, Failure>
     /// Says what to do when the timer that was started last, and has not been stopped, is due.
     mutating func timerFired(at now: Duration) -> TimedStep<Output, Failure>
-    /// Gives what to send before the completion of the input is passed on, if anything.
+    /// Gives what to send before the completion of the input is passed on, one after the other, until there is nothing.
     mutating func takeRest() -> Output?
 }
 
@@ -127,7 +127,7 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
         case .completed:
             hasEnded = true
             stopTimer()
-            if let rest = machine.takeRest() { downstream.send(rest) }
+            while let rest = machine.takeRest() { downstream.send(rest) }
             downstream.complete()
         }
     }

@@ -1,8 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
-    /// On completion the value that waits is sent at once; on failure and on disposal it is dropped. Delivers on the
-    /// scheduler, except for the value sent on completion. Keeps one value.
+    /// What counts is when the values come: one that has been quiet for the whole interval is sent, though another one
+    /// comes at that moment or the scheduler is late. On completion the value that waits is sent at once; on failure and
+    /// on disposal it is dropped. Delivers on the scheduler, except for the value sent on completion. A value does not
+    /// start a timer of its own: one timer at a time looks when the last value came. Keeps one value, and those which the
+    /// scheduler is late for.
     ///
     /// ```
     /// self                     --1-2-3-------4--|
@@ -21,9 +24,9 @@ extension SignalProtocol {
 
     /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
     ///
-    /// A value that goes at once drops the one that waits, for good. Completion, failure and disposal are those of
-    /// ``debounce(for:on:)``. Delivers what has waited on the scheduler, everything else where this signal sends it.
-    /// Keeps one value.
+    /// A value that goes at once drops what waits, for good. Completion, failure and disposal are those of
+    /// ``debounce(for:on:)``, and so is what it keeps. Delivers what has waited on the scheduler, everything else where
+    /// this signal sends it.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -47,23 +50,33 @@ extension SignalProtocol {
         return source.derive { downstream in
             let machine = DebounceMachine<Value, Failure>(interval: Swift.max(interval, .zero))
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { value in
-                isDebounced(value) ? .debounced(value) : .immediate(value)
+                // The time of arrival, not that of delivery: a value may have to wait for the one before.
+                isDebounced(value) ? .debounced(value, arrival: scheduler.now) : .immediate(value)
             }
         }
     }
 }
 
 /// Holds a value back until it has been quiet for a while; see ``TimedJoin``.
+///
+/// While a value waits there is a timer. When it fires and the value has not waited long enough, because it has replaced
+/// another one, the timer is started anew for the rest.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @usableFromInline
     enum Input: Sendable {
-        case debounced(Value)
+        case debounced(Value, arrival: Duration)
         case immediate(Value)
     }
 
     @usableFromInline let interval: Duration
-    @usableFromInline var waiting: Value?
+    /// The last value.
+    @usableFromInline var last: (value: Value, due: Duration)?
+    /// Those before it whose time came before the timer.
+    @usableFromInline var overdue = Fifo<Value>()
+    /// Whether the last value has come since the timer was started. If not the timer is final, even on a scheduler whose
+    /// clock stands still.
+    @usableFromInline var isNew = false
 
     @inlinable
     init(interval: Duration) {
@@ -73,24 +86,42 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @inlinable
     mutating func receive(_ input: Input) -> TimedStep<Value, Failure> {
         switch input {
-        case .debounced(let value):
-            waiting = value
-            return TimedStep(timer: .start(after: interval))
+        case .debounced(let value, let arrival):
+            let former = last
+            last = (value, arrival + interval)
+            isNew = former != nil
+            guard let former else { return TimedStep(timer: .start(after: interval)) }
+            if former.due <= arrival { overdue.append(former.value) }
+            return TimedStep()
         case .immediate(let value):
-            waiting = nil
+            last = nil
+            overdue = Fifo()
             return TimedStep(timer: .stop, .send(value))
         }
     }
 
     @inlinable
     mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        takeRest().map { TimedStep(.send($0)) } ?? TimedStep()
+        if let value = overdue.popFirst() { return TimedStep(timer: startForRest(at: now), .send(value)) }
+        guard let last else { return TimedStep() }
+        if isNew, last.due > now { return TimedStep(timer: startForRest(at: now)) }
+        self.last = nil
+        return TimedStep(.send(last.value))
+    }
+
+    /// The timer for what still waits.
+    @inlinable
+    mutating func startForRest(at now: Duration) -> TimedStep<Value, Failure>.TimerChange {
+        guard overdue.isEmpty, let last else { return .start(after: .zero) }
+        isNew = false
+        return .start(after: Swift.max(last.due - now, .zero))
     }
 
     @inlinable
     mutating func takeRest() -> Value? {
-        let rest = waiting
-        waiting = nil
+        if let value = overdue.popFirst() { return value }
+        let rest = last?.value
+        last = nil
         return rest
     }
 }

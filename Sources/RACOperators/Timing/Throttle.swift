@@ -2,10 +2,12 @@ extension SignalProtocol {
     /// Returns a signal that sends at most one value an interval, the first one at once.
     ///
     /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
-    /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. On completion the
-    /// value that waits is sent at once, before its time, and then the completion; on failure and on disposal it is
-    /// dropped. What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one
-    /// value.
+    /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. What counts is when
+    /// a value comes, and one that comes exactly at the end of an interval is not in it any more. On completion the value
+    /// that waits is sent at once, before its time, and then the completion; on failure and on disposal it is dropped.
+    /// What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one value, and a
+    /// second one if the scheduler is late. Without `latest` it needs no timer; ``ImmediateScheduler``, where no interval
+    /// lasts, lets everything pass.
     ///
     /// ```
     /// self                                      1-2-3---------4--5-|
@@ -27,20 +29,29 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let machine = ThrottleMachine<Value, Failure>(interval: Swift.max(interval, .zero), keepsLatest: latest)
-            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }
+            // The clock of the immediate scheduler stands still, though its delays are over at once.
+            let interval = scheduler is ImmediateScheduler ? .zero : Swift.max(interval, .zero)
+            let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
+            // The time of arrival, not that of delivery: a value may have to wait for the one before.
+            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
 }
 
 /// Lets one value an interval pass; see ``TimedJoin``.
+///
+/// There is a timer only while a value waits. It may be late: what comes when the interval is over, and finds the value of
+/// that interval still waiting, belongs to the next one, which begins when the timer gets there.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// Whether an interval is under way.
-    @usableFromInline var isClosed = false
+    /// When the interval under way is over; `nil` before the first.
+    @usableFromInline var end: Duration?
+    /// The value to be sent when the timer fires.
     @usableFromInline var waiting: Value?
+    /// The last value that has come since the interval of the one that waits was over.
+    @usableFromInline var following: Value?
 
     @inlinable
     init(interval: Duration, keepsLatest: Bool) {
@@ -49,28 +60,33 @@ struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ value: Value) -> TimedStep<Value, Failure> {
-        if isClosed {
-            if keepsLatest { waiting = value }
-            return TimedStep()
+    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimedStep<Value, Failure> {
+        let isOver = end.map { $0 <= input.arrival } ?? true
+        if waiting == nil {
+            if isOver {
+                end = input.arrival + interval
+                return TimedStep(.send(input.value))
+            }
+            guard keepsLatest, let end else { return TimedStep() }
+            waiting = input.value
+            return TimedStep(timer: .start(after: end - input.arrival))
         }
-        isClosed = true
-        return TimedStep(timer: .start(after: interval), .send(value))
+        if isOver { following = input.value } else { waiting = input.value }
+        return TimedStep()
     }
 
     @inlinable
     mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        guard let value = takeRest() else {
-            isClosed = false
-            return TimedStep()
-        }
-        return TimedStep(timer: .start(after: interval), .send(value))
+        guard let value = takeRest() else { return TimedStep() }
+        end = now + interval
+        return TimedStep(timer: waiting == nil ? .none : .start(after: interval), .send(value))
     }
 
     @inlinable
     mutating func takeRest() -> Value? {
         let rest = waiting
-        waiting = nil
+        waiting = following
+        following = nil
         return rest
     }
 }

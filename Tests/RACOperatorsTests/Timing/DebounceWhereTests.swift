@@ -59,6 +59,20 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
+    @Test func `a value that goes at once drops all that wait, also those whose time has come`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler) { $0 < 10 })
+        for (seconds, value) in [(0, 1), (2, 2), (4, 10)] {
+            time.value = .seconds(seconds)
+            subject.send(value)
+        }
+        #expect(recorder.values == [10])
+        #expect(scheduler.runDue() == nil)
+        subject.complete()
+        #expect(recorder.events == [.next(10), .completed])
+    }
+
     @Test func `a test that disposes the subscription keeps the value back`() {
         let place = SerialDisposable()
         let seen = Counter()

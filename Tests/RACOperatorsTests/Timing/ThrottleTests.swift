@@ -98,6 +98,77 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `a value that comes exactly one interval after the last one sent passes`(latest: Bool) {
+        let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
+        let recording = scheduler.record(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
+        let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
+        let paced = Recorder(pace.throttle(for: .seconds(1), on: scheduler, latest: latest))
+        scheduler.run()
+        #expect(recording == "1-2-3-4-5-|")
+        #expect(paced.values == (1...9).map { .seconds($0) })
+    }
+
+    @Test(arguments: [true, false])
+    func `what passes depends on when the values come, not on what the scheduler runs first`(latest: Bool) {
+        let expected = latest ? [1, 2, 4, 6, 8] : [1, 3, 5, 7]
+        // The values of a hot signal come before the timers of their frame, those that are sent by hand after them.
+        let hot = scheduler.hot("12345678", values: .integers)
+        let first = Recorder(hot.throttle(for: .seconds(2), on: scheduler, latest: latest))
+        scheduler.run()
+        let last = Recorder(subject.throttle(for: .seconds(2), on: scheduler, latest: latest))
+        sendEverySecond(1...8)
+        scheduler.run()
+        #expect(first.values == expected)
+        #expect(last.values == expected)
+    }
+
+    @Test func `without the latest no timer is needed`() {
+        let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler, latest: false))
+        for value in 1...3 { subject.send(value) }
+        #expect(recorder.values == [1])
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `an interval takes one timer, however many values come, and none if no value has to wait`() {
+        let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
+        subject.send(1)
+        #expect(scheduler.pendingActions == 0)
+        for value in 2...9 { subject.send(value) }
+        #expect(scheduler.pendingActions == 1)
+        scheduler.run()
+        #expect(recorder.values == [1, 9])
+        #expect(scheduler.now == .seconds(2))
+    }
+
+    @Test func `while the scheduler is late, the value whose time has come and the newest one are kept`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
+        for value in 0..<10 {
+            time.value = .seconds(value)
+            subject.send(value)
+        }
+        #expect(recorder.values == [0])
+        #expect(scheduler.runDue() == .seconds(2))
+        #expect(recorder.values == [0, 1])
+        subject.complete()
+        #expect(recorder.events == [.next(0), .next(1), .next(9), .completed])
+    }
+
+    @Test func `completion sends all that waits, also while the scheduler is late`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.throttle(for: .seconds(2), on: scheduler))
+        for value in 0..<4 {
+            time.value = .seconds(value)
+            subject.send(value)
+        }
+        subject.complete()
+        #expect(recorder.events == [.next(0), .next(1), .next(3), .completed])
+        #expect(scheduler.runDue() == nil)
+    }
+
     @Test(arguments: [true, false]) func `on a scheduler without time everything passes`(latest: Bool) {
         let signal = Signal<Int, Never>.from(0..<5).throttle(for: .seconds(3), on: .immediate, latest: latest)
         #expect(Recorder(signal).events == (0..<5).map { .next($0) } + [.completed])
