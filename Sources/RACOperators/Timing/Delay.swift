@@ -18,21 +18,63 @@ extension SignalProtocol {
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let gate = Gate(downstream)
-            // The events stand in a queue of their own: whichever timer fires first takes the first of them.
-            let waiting = Lock(Fifo<Event<Value, Failure>>())
+            let waiting = DelayedEvents<Value, Failure>()
+            let join = Join(DelayMachine(waiting), downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
-                waiting.withLock { $0.append(event) }
-                scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
-                    if let event = waiting.withLock({ $0.popFirst() }) { gate.send(event: event) }
-                }
+                waiting.append(event)
+                scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) { join.receive(.due) }
             }
             source.attach(
                 below: downstream.lifetime,
                 next: { delay(.next($0)) },
-                failed: { gate.end(.failed($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
                 completed: { delay(.completed) }
             )
+        }
+    }
+}
+
+/// The events that have come and are not due, in order.
+private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
+    private let events = Lock(Fifo<Event<Value, Failure>>())
+
+    func append(_ event: Event<Value, Failure>) {
+        events.withLock { $0.append(event) }
+    }
+
+    func takeFirst() -> Event<Value, Failure>? {
+        events.withLock { $0.popFirst() }
+    }
+}
+
+/// Sends the first of the events whenever one is due; see ``Join``.
+///
+/// A timer does not bring its event, it only says that one more is due. So it does not matter in which order timers fire,
+/// or that a concurrent scheduler runs several at once: the owner of the serializer alone takes events out, and sends each
+/// before it takes the next. They are not kept in here, because a source that had to enter the serializer for that might be
+/// kept there, and deliver what is due in place of the scheduler.
+private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    enum Message: Sendable {
+        case due
+        case failed(Failure)
+    }
+
+    private let waiting: DelayedEvents<Value, Failure>
+
+    init(_ waiting: DelayedEvents<Value, Failure>) {
+        self.waiting = waiting
+    }
+
+    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .failed(let error): return .fail(error)
+        case .due:
+            switch waiting.takeFirst() {
+            case .next(let value): return .send(value)
+            case .failed(let error): return .fail(error)
+            case .completed: return .complete
+            case nil: return .nothing
+            }
         }
     }
 }

@@ -57,7 +57,12 @@ private final class QueueTimer: Disposable, @unchecked Sendable {
         self.isRepeating = isRepeating
     }
 
-    func start(after delay: Duration, every interval: Duration?, tolerance: Duration, keeping scheduler: QueueScheduler?) {
+    func start(
+        after delay: Duration,
+        every interval: Duration?,
+        tolerance: Duration,
+        keeping scheduler: QueueScheduler?
+    ) {
         // The handler keeps the timer alive while it is running; cancelling releases the handler.
         source.setEventHandler { withExtendedLifetime(scheduler) { self.fire() } }
         source.schedule(

@@ -51,6 +51,33 @@ import Testing
         scheduler.advance()
         #expect(recorder.values == [1])
     }
+
+    @Test func `the order is kept when a scheduler runs two delayed actions at once`() {
+        let scheduler = Shared(CollectingScheduler())
+        let (recorder, failures) = (Shared(Recorder<Int, TestError>()), Counter())
+        TestSupport.race(
+            heavy(30_000),
+            prepare: { _ in
+                scheduler.value = CollectingScheduler()
+                let subject = Subject<Int, TestError>()
+                recorder.value = Recorder(subject.delay(.seconds(1), on: scheduler.value))
+                subject.send(1)
+                subject.send(2)
+                subject.complete()
+            },
+            [
+                { _ in scheduler.value.run(0) },
+                { _ in
+                    scheduler.value.run(1)
+                    scheduler.value.run(2)
+                },
+            ],
+            check: { _ in
+                if recorder.value.events != [.next(1), .next(2), .completed] { failures.increment() }
+            }
+        )
+        #expect(failures.value == 0)
+    }
 }
 
 @Suite struct DebounceTests {
@@ -286,5 +313,36 @@ import Testing
         recorder.dispose()
         scheduler.run()
         #expect(starts.value == 0)
+    }
+}
+
+/// Keeps what it is given until a test runs it, on any thread.
+private final class CollectingScheduler: Scheduler {
+    private let actions = Shared<[@Sendable () -> Void]>([])
+
+    func run(_ index: Int) { actions.value[index]() }
+
+    var now: Duration { .zero }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        actions.withLock { $0.append(action) }
+        return ActionDisposable()
+    }
+
+    func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(action)
+    }
+
+    func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(action)
     }
 }
