@@ -3,16 +3,9 @@ import RACCore
 
 extension DispatchQueue {
     /// Runs an action on the queue, unless it is disposed before.
-    ///
-    /// - Parameters:
-    ///   - scheduler: Kept until the action has run.
-    ///   - action: Runs once.
-    func scheduleAction(
-        keeping scheduler: QueueScheduler? = nil,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
+    func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
-        async { withExtendedLifetime(scheduler) { scheduled.run() } }
+        async { scheduled.run() }
         return scheduled
     }
 
@@ -22,7 +15,7 @@ extension DispatchQueue {
     ///   - delay: Time from now.
     ///   - interval: Time between two runs; `nil` for an action that runs once.
     ///   - tolerance: How much later it may run.
-    ///   - scheduler: Kept until the action has run the last time.
+    ///   - scheduler: Kept as long as the action waits for its time.
     ///   - action: What to run.
     func scheduleAction(
         after delay: Duration,
@@ -34,7 +27,7 @@ extension DispatchQueue {
         if let interval {
             precondition(interval > .zero, "a repeating action needs a positive interval, but got \(interval)")
         } else if delay <= .zero {
-            return scheduleAction(keeping: scheduler, action)
+            return scheduleAction(action)
         }
         let timer = QueueTimer(on: self, action, isRepeating: interval != nil)
         timer.start(after: delay, every: interval, tolerance: tolerance, keeping: scheduler)

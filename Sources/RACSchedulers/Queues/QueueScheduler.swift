@@ -5,12 +5,13 @@ import RACCore
 ///
 /// Actions run first-in first-out and never overlap, also when the queue it targets is concurrent. Time is monotonic: it
 /// does not jump when the clock is set. A disposed action never runs, also if it is already waiting in the queue, and is
-/// released at once. What has been scheduled runs even if nobody keeps the scheduler: its actions do, until they have run.
+/// released at once.
 ///
 /// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
+    private let mark: SchedulerMark
 
     /// Creates a scheduler with a queue of its own.
     ///
@@ -19,7 +20,8 @@ public final class QueueScheduler: Scheduler {
     ///   - qos: How urgent the work is.
     public init(label: String = "QueueScheduler", qos: DispatchQoS = .default) {
         queue = DispatchQueue(label: label, qos: qos)
-        identify()
+        mark = SchedulerMark(queue)
+        mark.show(self)
     }
 
     /// Creates a scheduler whose actions run on a given queue, serially even if that one is concurrent.
@@ -31,22 +33,29 @@ public final class QueueScheduler: Scheduler {
     ///   - label: The name of the scheduler's own queue, for debuggers.
     public init(targeting target: DispatchQueue, label: String = "QueueScheduler") {
         queue = DispatchQueue(label: label, target: target)
-        identify()
+        mark = SchedulerMark(queue)
+        mark.show(self)
+    }
+
+    /// Creates a scheduler for the queue of one that has gone away.
+    fileprivate init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
+        self.queue = queue
+        self.mark = mark
+    }
+
+    deinit {
+        // Behind all that has been scheduled here.
+        queue.async { [mark] in mark.letGo() }
     }
 
     /// The scheduler that the running code was scheduled on: a `QueueScheduler` inside its actions, repeating ones too,
-    /// a ``MainScheduler`` on the main queue, and `nil` elsewhere.
+    /// a ``MainScheduler`` on the main queue, and `nil` elsewhere. If nobody has kept that `QueueScheduler`, it is another
+    /// one with the same queue.
     ///
     /// Source: `+currentScheduler` in RACScheduler.
     public static var current: (any Scheduler)? {
-        if let mark = DispatchQueue.getSpecific(key: SchedulerMark.key) {
-            return mark.scheduler
-        }
+        if let mark = SchedulerMark.current { return mark.scheduler }
         return MainQueue.isCurrent ? MainScheduler() : nil
-    }
-
-    private func identify() {
-        queue.setSpecific(key: SchedulerMark.key, value: SchedulerMark(self))
     }
 
     /// The time since the machine started, not counting sleep.
@@ -58,7 +67,7 @@ public final class QueueScheduler: Scheduler {
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        queue.scheduleAction(keeping: self, action)
+        queue.scheduleAction(action)
     }
 
     /// Runs an action on the queue after a delay.
@@ -98,17 +107,54 @@ public final class QueueScheduler: Scheduler {
 
 /// Tells a queue's scheduler, to code that runs on the queue.
 ///
-/// Weak, since the queue keeps this and the scheduler keeps the queue. Inside an action it is there all the same, because
-/// what Dispatch holds of a pending action keeps the scheduler, and Dispatch lets go of that when the action is over.
+/// An action that waits in the queue does not keep its scheduler: that would cost every action two changes of a count that
+/// the scheduling thread and the queue share. So the scheduler may be gone when the action asks for it. Then another one
+/// with the same queue takes its place; nobody is left who could tell the two apart.
+///
+/// The mark keeps the queue for that, and the queue keeps the mark. Each scheduler of the queue puts an end to its own part
+/// in this when it goes away, with a block in the queue, which comes after all actions that it has put there. (A delayed
+/// action keeps its scheduler.) The last of these blocks parts the two; by then nothing is left that could ask.
 private final class SchedulerMark: Sendable {
-    static let key = DispatchSpecificKey<SchedulerMark>()
-
-    private nonisolated(unsafe) weak var reference: QueueScheduler?
-
-    init(_ scheduler: QueueScheduler) {
-        // Safe: written here only, and weak references are read atomically.
-        reference = scheduler
+    private struct State: Sendable {
+        weak var scheduler: QueueScheduler?
+        /// How many schedulers of the queue are alive, or have left something in it.
+        var users = 1
+        var queue: DispatchQueue?
     }
 
-    var scheduler: QueueScheduler? { reference }
+    private static let key = DispatchSpecificKey<SchedulerMark>()
+
+    private let state: Lock<State>
+
+    /// The mark of the queue that the running code is on.
+    static var current: SchedulerMark? { DispatchQueue.getSpecific(key: key) }
+
+    init(_ queue: DispatchQueue) {
+        state = Lock(State(queue: queue))
+        queue.setSpecific(key: Self.key, value: self)
+    }
+
+    func show(_ scheduler: QueueScheduler) {
+        state.withLock { $0.scheduler = scheduler }
+    }
+
+    var scheduler: QueueScheduler? {
+        state.withLock { state in
+            if let scheduler = state.scheduler { return scheduler }
+            guard let queue = state.queue else { return nil }
+            state.users += 1
+            let successor = QueueScheduler(queue, self)
+            state.scheduler = successor
+            return successor
+        }
+    }
+
+    /// Takes note that a scheduler has gone, with all that it had put into the queue.
+    func letGo() {
+        let queue: DispatchQueue? = state.withLock { state in
+            state.users -= 1
+            return state.users == 0 ? state.queue.take() : nil
+        }
+        _ = consume queue
+    }
 }

@@ -132,33 +132,35 @@ import Testing
         #expect(isCurrent.value >= 2)
     }
 
-    @Test func `is current inside its actions also when nobody keeps it, and goes away after them`() async {
+    @Test func `is found inside its actions also when nobody has kept it, and nobody keeps it then`() async {
         let starts: [@Sendable (QueueScheduler, @escaping @Sendable () -> Void) -> any Disposable] = [
             { $0.schedule($1) },
             { $0.schedule(after: .milliseconds(1), $1) },
             { $0.schedule(after: .zero, every: .milliseconds(1), $1) },
         ]
         for start in starts {
-            let (done, isCurrent, place) = (Expectation(), Counter(), SerialDisposable())
+            let (done, found, place) = (Expectation(), Counter(), SerialDisposable())
             weak var left: QueueScheduler?
+            weak var leftQueue: DispatchQueue?
             do {
                 let scheduler = QueueScheduler()
-                left = scheduler
-                let identity = ObjectIdentifier(scheduler)
+                (left, leftQueue) = (scheduler, scheduler.queue)
+                let queue = ObjectIdentifier(scheduler.queue)
                 place.disposable = start(scheduler) {
                     let current = QueueScheduler.current as? QueueScheduler
-                    if let current, ObjectIdentifier(current) == identity { isCurrent.increment() }
-                    // A second turn, in which the first repetition is disposed for certain.
+                    if current.map({ ObjectIdentifier($0.queue) }) == queue { found.increment() }
+                    if let current, current === QueueScheduler.current as? QueueScheduler { found.increment() }
+                    // A second turn, by which the place has its disposable for certain.
                     current?.schedule {
                         place.dispose()
-                        if QueueScheduler.current is QueueScheduler { isCurrent.increment() }
+                        if QueueScheduler.current is QueueScheduler { found.increment() }
                         done.fulfill()
                     }
                 }
             }
             #expect(done.wait())
-            #expect(isCurrent.value >= 2)
-            while left != nil { await Task.yield() }
+            #expect(found.value >= 3)
+            while left != nil || leftQueue != nil { await Task.yield() }
         }
     }
 
