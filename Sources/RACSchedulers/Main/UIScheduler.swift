@@ -26,6 +26,11 @@ public final class UIScheduler: Scheduler {
         var isServed = false
         /// The number of the turn that is under way, or was the last.
         var turn = 0
+
+        mutating func beginTurn() -> Int {
+            turn += 1
+            return turn
+        }
     }
 
     /// What has been taken out of `waiting`, and how much of it has run.
@@ -61,29 +66,35 @@ public final class UIScheduler: Scheduler {
     }
 
     private func enqueue(_ scheduled: ScheduledAction, inLaterTurn: Bool = false) {
-        let mustServe = state.withLock { state in
-            state.waiting.append(Entry(action: scheduled, turn: inLaterTurn ? state.turn + 1 : 0))
-            if state.isServed { return false }
+        let newTurn: Int? = state.withLock { state in
+            if state.isServed {
+                state.waiting.append(Entry(action: scheduled, turn: inLaterTurn ? state.turn + 1 : 0))
+                return nil
+            }
             state.isServed = true
-            return true
+            return state.beginTurn()
         }
-        if mustServe {
-            if MainQueue.isCurrent, !inLaterTurn { serve() } else { serveLater() }
+        // Who serves need not queue its own action, if it may run in this turn.
+        guard let newTurn else { return }
+        if MainQueue.isCurrent, !inLaterTurn {
+            scheduled.run()
+            serve(in: newTurn, room: Self.maxActionsPerTurn - 1)
+        } else {
+            state.withLock { $0.waiting.append(Entry(action: scheduled, turn: 0)) }
+            serveLater()
         }
     }
 
     private func serveLater() {
-        DispatchQueue.main.async { self.serve() }
+        DispatchQueue.main.async {
+            self.serve(in: self.state.withLock { $0.beginTurn() }, room: Self.maxActionsPerTurn)
+        }
     }
 
-    /// Runs what waits, as one turn. Only one block serves at a time: `isServed` goes back to false, inside the lock, with
-    /// nothing waiting.
-    private func serve() {
-        let turn = state.withLock { state in
-            state.turn += 1
-            return state.turn
-        }
-        var room = Self.maxActionsPerTurn
+    /// Runs what waits, for as long as the turn may last. Only one block serves at a time: `isServed` goes back to false,
+    /// inside the lock, with nothing waiting.
+    private func serve(in turn: Int, room: Int) {
+        var room = room
         while let entry = first() {
             if room == 0 || entry.turn > turn { return serveLater() }
             room -= 1
