@@ -24,6 +24,11 @@ package struct Fifo<Element> {
         rest[nextChunk...].reduce(first.count - position) { $0 + $1.count }
     }
 
+    /// For how many elements there is room without asking for memory, or as good as that.
+    package var capacity: Int {
+        rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
+    }
+
     /// The element to be taken next.
     @inlinable package var next: Element? {
         if position < first.count { return first[position] }
