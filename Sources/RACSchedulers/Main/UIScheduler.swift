@@ -21,7 +21,7 @@ public final class UIScheduler: Scheduler {
     }
 
     private struct State: Sendable {
-        var waiting: [Entry?] = []
+        var waiting = Fifo<Entry>()
         /// Whether a block is on its way to the main queue, or running there, that will run what waits.
         var isServed = false
         /// The number of the turn that is under way, or was the last.
@@ -33,20 +33,12 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// What has been taken out of `waiting`, and how much of it has run.
-    private struct Batch {
-        var entries: [Entry?] = []
-        var position = 0
-    }
-
     private static let maxActionsPerTurn = 256
 
-    private static let maxRoomKept = 1_024
-
     private let state = Lock(State())
-    /// Touched only by the block that serves. There is one at a time, and each is put into the main queue by the one before,
-    /// or by a thread that saw, under the lock, that none was left.
-    private let batch = Confined(Batch())
+    /// What has been taken out of `waiting` to run. Touched only by the block that serves: there is one at a time, and each
+    /// is put into the main queue by the one before, or by a thread that saw, under the lock, that none was left.
+    private let batch = Confined(Fifo<Entry>())
 
     /// Creates a scheduler with an order of its own.
     public init() {}
@@ -98,28 +90,25 @@ public final class UIScheduler: Scheduler {
         while let entry = first() {
             if room == 0 || entry.turn > turn { return serveLater() }
             room -= 1
-            batch.value.entries[batch.value.position] = nil
-            batch.value.position += 1
+            _ = batch.value.popFirst()
             entry.action.run()
         }
     }
 
     /// What comes next; `nil` if nothing waits, and then nobody serves any more.
     private func first() -> Entry? {
-        if batch.value.position < batch.value.entries.count { return batch.value.entries[batch.value.position] }
-        // The two lists take turns, so that a steady stream costs no allocation; the room of a burst is given back.
-        batch.value.entries.removeAll(keepingCapacity: batch.value.entries.capacity <= Self.maxRoomKept)
-        batch.value.position = 0
+        if let entry = batch.value.next { return entry }
+        // The two lists take turns, so that a steady stream costs no allocation.
         return state.withLock { [batch] state in
-            swap(&state.waiting, &batch.value.entries)
-            state.isServed = !batch.value.entries.isEmpty
-            return batch.value.entries.first ?? nil
+            swap(&state.waiting, &batch.value)
+            state.isServed = !batch.value.isEmpty
+            return batch.value.next
         }
     }
 
     /// For how many waiting actions there is room now. To be asked on the main queue.
     var keptRoom: Int {
-        state.withLock { $0.waiting.capacity } + batch.value.entries.capacity
+        state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
 
     /// Runs an action on the main queue after a delay.

@@ -269,30 +269,6 @@ extension UISchedulerTests {
         #expect(runs.value == 40_000)
         #expect(scheduler.keptRoom <= 2 * 1_024)
     }
-
-    @Test @MainActor func `a turn takes no longer when more actions wait`() async {
-        // The time between two turns, with the taking of the next actions in it; the least of 64, since others run, too.
-        func gap(waiting count: Int) async -> Duration {
-            let (scheduler, clock, gaps) = (UIScheduler(), ContinuousClock(), Shared<[Duration]>([]))
-            await withCheckedContinuation { continuation in
-                let last = Shared(clock.now)
-                scheduler.schedule {
-                    for number in 1..<count {
-                        scheduler.schedule {
-                            guard number <= 64 * 256 else { return }
-                            let now = clock.now
-                            if number % 256 == 0 { gaps.withLock { $0.append(now - last.value) } }
-                            last.value = now
-                            if number == 64 * 256 { continuation.resume() }
-                        }
-                    }
-                }
-            }
-            return gaps.value.min() ?? .zero
-        }
-        let (few, many) = (await gap(waiting: 65 * 256), await gap(waiting: heavy(1_500_000)))
-        #expect(many < few * 4)
-    }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct DeliverOnMainTests {
