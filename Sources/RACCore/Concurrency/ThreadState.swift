@@ -22,7 +22,7 @@ package final class ThreadState {
     /// Whether this thread runs an action of an ``ImmediateScheduler``.
     var isInImmediateAction = false
     /// The actions that wait for that one.
-    var immediateActions: [ScheduledAction] = []
+    var immediateActions = Fifo<ScheduledAction>()
 
     /// The state of the running thread; made when first asked for, released when the thread ends.
     package static var current: ThreadState {

@@ -29,18 +29,7 @@ public struct ImmediateScheduler: Scheduler {
         }
         thread.isInImmediateAction = true
         scheduled.run()
-        var position = 0
-        while position < thread.immediateActions.count {
-            let next = thread.immediateActions[position]
-            position += 1
-            // The room of what has run is used again, so that a recursion of a million does not fill memory.
-            if position >= 1024, position * 2 >= thread.immediateActions.count {
-                thread.immediateActions.removeFirst(position)
-                position = 0
-            }
-            next.run()
-        }
-        thread.immediateActions.removeAll(keepingCapacity: thread.immediateActions.capacity <= 4096)
+        while let next = thread.immediateActions.popFirst() { next.run() }
         thread.isInImmediateAction = false
         return scheduled
     }
