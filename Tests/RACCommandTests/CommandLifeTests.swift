@@ -11,6 +11,22 @@ import Testing
         case isForgottenByItsSource, outlivesTheCommand
     }
 
+    @Test func `a scheduler that is dropped takes with it what a command has left to do there`() {
+        let objects = LiveObjects()
+        weak var left: TestScheduler?
+        do {
+            let (scheduler, probe) = (TestScheduler(), objects.probe())
+            left = scheduler
+            let command = Command<Int, Int, TestError>(scheduler: scheduler) { input in
+                probe.touch()
+                return .just(input)
+            }
+            command.execute(1).subscribe { _ in probe.touch() }
+        }
+        #expect(left == nil)
+        #expect(objects.count == 0)
+    }
+
     @Test(arguments: End.allCases)
     func `nothing is left, however a run ends`(end: End) {
         let objects = LiveObjects()

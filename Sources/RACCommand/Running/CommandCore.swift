@@ -70,7 +70,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable
     init(policy: CommandPolicy, scheduler: any Scheduler, work: Work) {
         let machine = Machine(policy: policy)
-        self.scheduler = scheduler
+        // A turn that waits on the scheduler holds this.
+        self.scheduler = scheduler.heldByActions
         self.work = Confined(work)
         state = CommandAnnouncements(CommandState(machine.status, lastFailure: nil))
         shared = Lock(Shared(machine: machine))
