@@ -69,6 +69,7 @@ extension Signal where Failure == FileReadError {
         _ machine: Machine
     ) -> Signal where Machine.Output == Value {
         precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
+        let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             if subscriber.isDisposed { return }
             // At once and not in the first turn: the handle may be closed by then.

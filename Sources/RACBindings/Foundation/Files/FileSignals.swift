@@ -73,6 +73,7 @@ extension Signal where Failure == FileReadError {
         _ machine: Machine
     ) -> Signal where Machine.Output == Value {
         precondition(count > 0, "a piece needs room for a byte, but ofCount is \(count)")
+        let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             Reading(for: subscriber, machine, count: count, on: scheduler) { () throws(FileReadError) in
                 try FileDescriptor(opening: url)

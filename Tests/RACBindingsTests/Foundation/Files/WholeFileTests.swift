@@ -36,6 +36,19 @@ import Testing
         )
     }
 
+    @Test func `a scheduler that is dropped while a file is read takes the reading with it`() throws {
+        let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
+        weak var left: TestScheduler?
+        do {
+            let (scheduler, probe) = (TestScheduler(), objects.probe())
+            left = scheduler
+            Data.signal(contentsOf: file.url, on: scheduler).subscribe { _ in probe.touch() }
+            scheduler.step(2)
+        }
+        #expect(left == nil)
+        #expect(objects.count == 0)
+    }
+
     @Test func `a missing file is a failure`() {
         let url = URL(fileURLWithPath: "/no/such/file")
         #expect(
