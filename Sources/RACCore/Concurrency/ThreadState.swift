@@ -50,16 +50,17 @@ package final class ThreadState {
 /// A number that differs between any two threads that run at the same time. A later thread may get it again.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-    private let bits: UInt
+    /// The identity as a number other than zero, to be kept in an atomic.
+    @usableFromInline package let number: UInt
 
     /// The identity of the running thread.
     @usableFromInline package static var current: ThreadIdentity {
         #if os(WASI)
-            ThreadIdentity(bits: 0)
+            ThreadIdentity(number: 1)
         #elseif canImport(Glibc)
-            ThreadIdentity(bits: pthread_self())
+            ThreadIdentity(number: pthread_self())
         #else
-            ThreadIdentity(bits: UInt(bitPattern: pthread_self()))
+            ThreadIdentity(number: UInt(bitPattern: pthread_self()))
         #endif
     }
 }
