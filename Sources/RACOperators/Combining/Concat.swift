@@ -19,9 +19,9 @@ extension Signal {
         return Signal.trusted { downstream in
             let position = Confined(0)
             let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
-                guard position.value < signals.count else { return .complete }
+                guard let last = signals.last else { return .complete }
                 defer { position.value += 1 }
-                return .subscribe(signals[position.value])
+                return position.value < signals.count - 1 ? .subscribe(signals[position.value]) : .finish(with: last)
             }
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

@@ -39,17 +39,17 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")
         let source = signal
         return source.derive { downstream in
+            // How many attempts may follow; the last one ends as the result does.
             let remaining = Confined(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: { .complete },
-                afterFailure: { error in
-                    guard remaining.value > 0 else { return .fail(error) }
+                afterFailure: { _ in
                     remaining.value -= 1
-                    return .subscribe(source)
+                    return remaining.value > 0 ? .subscribe(source) : .finish(with: source)
                 }
             )
-            sequencer.take(.subscribe(source))
+            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
         }
     }
 }

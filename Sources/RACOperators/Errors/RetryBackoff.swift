@@ -109,13 +109,15 @@ extension SignalProtocol {
                 downstream,
                 afterCompletion: { .complete },
                 afterFailure: { error in
-                    guard attempts.value < count, shouldRetry(error) else { return .fail(error) }
+                    guard shouldRetry(error) else { return .fail(error) }
                     attempts.value += 1
                     let delay = backoff.delay(beforeAttempt: attempts.value, random: random())
-                    return .subscribe(source.delaySubscription(delay, on: scheduler))
+                    let attempt = source.delaySubscription(delay, on: scheduler)
+                    // The last one ends as the result does.
+                    return attempts.value < count ? .subscribe(attempt) : .finish(with: attempt)
                 }
             )
-            sequencer.take(.subscribe(source))
+            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
         }
     }
 }

@@ -1,12 +1,10 @@
-import Synchronization
-
 /// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
 ///
 /// What starts and what waits is decided in `machine`, a plain value under a lock; subscribing happens outside it. The
 /// output is ordered by a ``Gate``: an inner signal passes its values before it says that it has ended.
 ///
-/// When a slot becomes free the next signal is taken by a loop, not by recursion: a signal that ends while it is being
-/// subscribed to leaves a mark, and the loop that is subscribing goes on with the next one.
+/// The signals that run one after the other in the place of one another share a ``SubscribingLoop``, which says where the
+/// next one starts. The last end completes the result where it arrives, whoever is still subscribing.
 @usableFromInline
 final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -52,33 +50,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Whether an inner signal has ended while it was being subscribed to.
-    @usableFromInline
-    final class Slot: Sendable {
-        @usableFromInline let state = Atomic<UInt8>(0)
-        @inlinable static var subscribing: UInt8 { 0 }
-        @inlinable static var subscribed: UInt8 { 1 }
-        @inlinable static var ended: UInt8 { 2 }
-
-        @inlinable
-        init() {}
-
-        /// Says whether the signal has ended already.
-        @inlinable
-        func finishSubscribing() -> Bool {
-            !state.compareExchange(
-                expected: Self.subscribing,
-                desired: Self.subscribed,
-                ordering: .acquiringAndReleasing
-            ).exchanged
-        }
-
-        /// Says whether the loop that subscribed is gone, so that the caller has to go on.
-        @inlinable
-        func end() -> Bool {
-            state.exchange(Self.ended, ordering: .acquiringAndReleasing) == Self.subscribed
-        }
-    }
+    @usableFromInline typealias Loop = SubscribingLoop<Signal<Value, Failure>>
 
     @usableFromInline let lifetime: CompoundDisposable
     @usableFromInline let gate: Gate<Value, Failure>
@@ -93,12 +65,12 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
-        run(machine.withLock { $0.innerArrived(inner) })
+        startPlain(machine.withLock { $0.innerArrived(inner) })
     }
 
     @inlinable
     func outerEnded() {
-        run(machine.withLock { $0.outerEnded() })
+        startPlain(machine.withLock { $0.outerEnded() })
     }
 
     @inlinable
@@ -106,40 +78,64 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         gate.end(.failed(error))
     }
 
+    /// Runs plain signals, which end at once, up to the first one that has to be subscribed to.
     @inlinable
-    func run(_ first: Machine.Step) {
+    func startPlain(_ first: Machine.Step) {
         var step = first
         while case .start(let inner) = step, !lifetime.isDisposed {
-            guard hasEndedWhileSubscribing(to: inner) else { return }
+            if case .trusted = inner.source { return start(inner, Loop()) }
+            guard hasEndedAtOnce(inner) else { return }
             step = machine.withLock { $0.innerEnded() }
         }
         if case .complete = step { gate.end(.completed) }
     }
 
+    /// Passes on a signal that is not subscribed to; says whether it has completed.
     @inlinable
-    func hasEndedWhileSubscribing(to inner: Signal<Value, Failure>) -> Bool {
+    func hasEndedAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.source {
         case .just(let value):
             gate.send(value)
             return true
         case .empty:
             return true
-        case .never:
-            return false
         case .fail(let error):
             fail(error)
             return false
-        case .trusted:
-            let slot = Slot()
-            inner.attach(
-                below: lifetime,
-                next: { self.gate.send($0) },
-                failed: { self.fail($0) },
-                completed: {
-                    if slot.end() { self.run(self.machine.withLock { $0.innerEnded() }) }
-                }
-            )
-            return slot.finishSubscribing()
+        case .never, .trusted:
+            return false
+        }
+    }
+
+    @inlinable
+    func start(_ inner: Signal<Value, Failure>, _ loop: Loop) {
+        if loop.begins(with: inner) {
+            repeat { subscribe(loop) } while loop.goesOn()
+        }
+    }
+
+    @inlinable
+    func subscribe(_ loop: Loop) {
+        guard let inner = loop.takeNext() else { return }
+        guard case .trusted = inner.source else {
+            if hasEndedAtOnce(inner) { goOn(loop) }
+            return
+        }
+        inner.attach(
+            below: lifetime,
+            next: { self.gate.send($0) },
+            failed: { self.fail($0) },
+            completed: { self.goOn(loop) }
+        )
+    }
+
+    /// Does what follows the end of a signal.
+    @inlinable
+    func goOn(_ loop: Loop) {
+        switch machine.withLock({ $0.innerEnded() }) {
+        case .wait: break
+        case .start(let next): start(next, loop)
+        case .complete: gate.submit(.event(.completed))
         }
     }
 }

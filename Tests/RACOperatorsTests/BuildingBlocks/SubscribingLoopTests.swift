@@ -1,0 +1,203 @@
+import Foundation
+import RACOperators
+import TestSupport
+import Testing
+
+/// What follows a signal that ends while the closure that started it still runs.
+///
+/// The end may come on another thread: then what follows happens there, at once. Or it may come from inside the closure:
+/// then the next signal waits for the closure to return, so that a million of them do not nest.
+@Suite struct EndWhileSubscribingTests {
+    typealias Numbers = Signal<Int, TestError>
+
+    /// Operators that subscribe to `second` when `first` has ended, by completing or by failing.
+    private static let ways: [(name: String, fails: Bool, make: @Sendable (Numbers, Numbers) -> Numbers)] = [
+        ("repeated", false, { first, second in firstThen(first, second).repeated().take(1) }),
+        ("retry", true, { first, second in firstThen(first, second).retry().promoteFailure() }),
+        ("retry(1)", true, { first, second in firstThen(first, second).retry(1) }),
+        ("retry(2)", true, { first, second in firstThen(first, second).retry(2) }),
+        (
+            "retry(when:)", true,
+            { first, second in firstThen(first, second).retry { $0.map { _ in } }.promoteFailure() }
+        ),
+        ("then", false, { first, second in first.then { second } }),
+        ("concat of two", false, { first, second in first.concat(second) }),
+        ("concat of three", false, { first, second in .concat(first, second, .empty) }),
+        ("concat of signals", false, { first, second in queued([first, second]).concat() }),
+        ("concatMap", false, { first, second in queued([first, second]).concatMap { $0 } }),
+        (
+            "flatten(maxConcurrent:)", false,
+            { first, second in queued([first, second, .never]).flatten(maxConcurrent: 1).take(1) }
+        ),
+        (
+            "flatten(maxConcurrent: 2)", false,
+            { first, second in queued([.never, first, second]).flatten(maxConcurrent: 2).take(1) }
+        ),
+        ("catch", true, { first, second in first.catch { _ in second } }),
+    ]
+
+    /// A signal that is the first one when it is subscribed to the first time, and then the second one.
+    private static func firstThen(_ first: Numbers, _ second: Numbers) -> Numbers {
+        let subscriptions = Counter()
+        return .deferred { subscriptions.increment() == 1 ? first : second }
+    }
+
+    /// A signal of signals that are all waiting in the queue when the first of them starts.
+    private static func queued(_ signals: [Numbers]) -> Signal<Numbers, TestError> {
+        let start = Subject<Int, TestError>()
+        return Signal.from([start.signal] + signals).doCompleted { start.complete() }
+    }
+
+    @Test(arguments: ways.map(\.name))
+    func `the end comes on another thread, and the next signal starts there at once`(name: String) throws {
+        let way = try #require(Self.ways.first { $0.name == name })
+        let started = Expectation()
+        let (ending, starting) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
+        let startedInTime = Shared(false)
+        let first = Numbers { subscriber in
+            Thread.detachNewThread {
+                ending.value = .current
+                if way.fails { subscriber.fail(.first) } else { subscriber.complete() }
+            }
+            startedInTime.value = started.wait(2)
+        }
+        let second = Numbers { subscriber in
+            starting.value = .current
+            subscriber.send(1)
+            subscriber.complete()
+            started.fulfill()
+        }
+        let (recorder, ended) = (Recorder<Int, TestError>(), Expectation())
+        recorder.subscribe(to: way.make(first, second).doCompleted { ended.fulfill() })
+        #expect(ended.wait())
+        #expect(startedInTime.value)
+        #expect(ending.value != nil)
+        #expect(starting.value == ending.value)
+        #expect(recorder.events == [.next(1), .completed])
+        #expect(recorder.violations == 0)
+    }
+
+    @Test(arguments: ways.map(\.name))
+    func `the end comes from inside the closure, and the next signal starts when it has returned`(name: String) throws {
+        let way = try #require(Self.ways.first { $0.name == name })
+        // Their next signal starts in the closure: they do not run one signal after another, but exchange one for another.
+        guard name != "then", name != "catch" else { return }
+        let hasReturned = Shared(false)
+        let startedAfterReturn = Shared<Bool?>(nil)
+        let first = Numbers { subscriber in
+            subscriber.onDispose {}
+            if way.fails { subscriber.fail(.first) } else { subscriber.complete() }
+            hasReturned.value = true
+        }
+        let second = Numbers { subscriber in
+            startedAfterReturn.value = hasReturned.value
+            subscriber.send(1)
+            subscriber.complete()
+        }
+        let recorder = Recorder(way.make(first, second))
+        #expect(startedAfterReturn.value == true)
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    private static let flattenings: [(name: String, make: @Sendable (Signal<Numbers, TestError>) -> Numbers)] = [
+        ("concat", { $0.concat() }), ("concatMap", { $0.concatMap { $0 } }),
+        ("flatten(maxConcurrent:)", { $0.flatten(maxConcurrent: 1) }),
+    ]
+
+    @Test(arguments: flattenings.map(\.name))
+    func `the last inner signal ends on another thread, and the result completes there at once`(name: String) throws {
+        let make = try #require(Self.flattenings.first { $0.name == name }?.make)
+        let completed = Expectation()
+        let (ending, completing) = (Shared<ThreadIdentity?>(nil), Shared<ThreadIdentity?>(nil))
+        let completedInTime = Shared(false)
+        let last = Numbers { subscriber in
+            Thread.detachNewThread {
+                ending.value = .current
+                subscriber.complete()
+            }
+            completedInTime.value = completed.wait(2)
+        }
+        let first = Subject<Int, TestError>()
+        make(Signal.from([first.signal, last]).concat(.empty)).subscribe(completed: {
+            completing.value = .current
+            completed.fulfill()
+        })
+        first.complete()
+        #expect(completedInTime.value)
+        #expect(completing.value == ending.value)
+    }
+
+    /// ReactiveObjC: "should dispose after last synchronous signal subscription".
+    @Test(arguments: flattenings.map(\.name))
+    func `the last inner signal ends in its closure, and the result has completed at once`(name: String) throws {
+        let make = try #require(Self.flattenings.first { $0.name == name }?.make)
+        let first = Subject<Int, TestError>()
+        let (result, observed) = (SerialDisposable(), Shared<[Bool]>([]))
+        let last = Numbers { subscriber in
+            observed.withLock { $0.append(result.disposable?.isDisposed == true) }
+            subscriber.complete()
+            observed.withLock { $0.append(result.disposable?.isDisposed == true) }
+        }
+        result.disposable = make(Signal.from([first.signal, last])).subscribe()
+        first.complete()
+        #expect(observed.value == [false, true])
+    }
+
+    @Test func `repeated goes on elsewhere and leaves the subscribing thread to its caller`() {
+        let rounds = Counter()
+        let queue = Shared<[@Sendable () -> Void]>([])
+        let subscription = SerialDisposable()
+        let enough = Expectation()
+        // A thread that does what it is asked, until it is told to stop.
+        let worker = Thread {
+            while !subscription.isDisposed {
+                let next = queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                next?()
+                if next == nil { sched_yield() }
+            }
+        }
+        worker.start()
+        let subscribingThread = ThreadIdentity.current
+        let foreignRounds = Counter()
+        subscription.disposable = Signal<Int, Never> { subscriber in
+            if ThreadIdentity.current != subscribingThread { foreignRounds.increment() }
+            if rounds.increment() == 1_000 { enough.fulfill() }
+            queue.withLock { $0.append { subscriber.complete() } }
+            // Time for the end to come while this closure runs.
+            for _ in 0..<20 { sched_yield() }
+        }.repeated().subscribe()
+        // The call above has returned; the rounds go on.
+        #expect(enough.wait())
+        subscription.dispose()
+        #expect(foreignRounds.value >= 999)
+    }
+
+    @Test func `ends that arrive on either thread at any moment lose no round and double none`() {
+        let queue = Shared<[@Sendable () -> Void]>([])
+        let isOver = Shared(false)
+        let worker = Thread {
+            while !isOver.value {
+                let next = queue.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                next?()
+            }
+        }
+        worker.start()
+        let (rounds, ended, limit) = (Counter(), Expectation(), heavy(50_000))
+        Signal<Int, Never> { subscriber in
+            let round = rounds.increment()
+            subscriber.send(round)
+            switch round % 3 {
+            case 0: subscriber.complete()
+            case 1: queue.withLock { $0.append { subscriber.complete() } }
+            default:
+                queue.withLock { $0.append { subscriber.complete() } }
+                if round % 2 == 0 { sched_yield() }
+            }
+        }.repeated().take(limit).collect().subscribe { values in
+            precondition(values == Array(1...limit))
+            ended.fulfill()
+        }
+        #expect(ended.wait(60))
+        isOver.value = true
+    }
+}
