@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalProtocol {
     /// Returns a signal of signals: the values, transformed, in groups of the same key.
     ///
@@ -27,20 +29,24 @@ extension SignalProtocol {
     ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
         liftEvents { downstream in
             let groups = Confined(Groups<Key, NewValue, Failure>())
+            let feed = GroupsFeed()
+            downstream.lifetime.add(ActionDisposable { feed.stop() })
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
                     let key = key(value)
                     let (group, isNew) = groups.value.group(for: key)
-                    if isNew { downstream.send(GroupedSignal(key: key, signal: group.signal)) }
+                    if isNew { downstream.send(GroupedSignal(key: key, signal: feed.signal(of: group))) }
                     if downstream.isDisposed { return }
                     group.send(transform(value))
                 },
                 failed: { error in
+                    feed.end()
                     downstream.fail(error)
                     for group in groups.value.inOrder { group.fail(error) }
                 },
                 completed: {
+                    feed.end()
                     downstream.complete()
                     for group in groups.value.inOrder { group.complete() }
                 }
@@ -74,6 +80,51 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     init(key: Key, signal: Signal<Value, Failure>) {
         self.key = key
         self.signal = signal
+    }
+}
+
+/// Whether the subscription that feeds the groups has been disposed before its end.
+///
+/// An object of its own, since groups are kept by users: they are not to hold the subscription.
+@usableFromInline
+final class GroupsFeed: Sendable {
+    @inlinable static var runs: UInt8 { 0 }
+    @inlinable static var ended: UInt8 { 1 }
+    @inlinable static var stopped: UInt8 { 2 }
+
+    @usableFromInline let state = Atomic<UInt8>(0)
+
+    @inlinable
+    init() {}
+
+    /// The end has come. The groups will hear of it, and keep what they have for those who subscribe later.
+    @inlinable
+    func end() {
+        _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
+    }
+
+    /// The lifetime is over, and without an end that means that the result has been disposed.
+    @usableFromInline
+    func stop() {
+        _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)
+    }
+
+    @inlinable var hasStopped: Bool {
+        state.load(ordering: .acquiring) == Self.stopped
+    }
+
+    /// The group as long as it is fed, and from then on nothing: neither what it has kept nor what waits in it.
+    @inlinable
+    func signal<Value, Failure>(of group: ReplaySubject<Value, Failure>) -> Signal<Value, Failure> {
+        let kept = group.signal
+        return Signal.trusted { subscriber in
+            guard !self.hasStopped else { return }
+            kept.attach(
+                Subscriber(endingLike: subscriber.ending) { value in
+                    if !self.hasStopped { subscriber.next(value) }
+                }
+            )
+        }
     }
 }
 

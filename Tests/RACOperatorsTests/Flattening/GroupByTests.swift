@@ -54,6 +54,59 @@ import Testing
         #expect(group.events == [.next(1)])
     }
 
+    @Test func `a group first subscribed to after the result has been disposed sends nothing`() {
+        let groups = Recorder(subject.groupBy { $0 })
+        for value in [1, 1, 1] { subject.send(value) }
+        groups.dispose()
+        #expect(Recorder(groups.values[0]).events.isEmpty)
+        subject.complete()
+        #expect(Recorder(groups.values[0]).events.isEmpty)
+    }
+
+    @Test func `a group first subscribed to after the result has had enough sends nothing`() {
+        let groups = Recorder(subject.groupBy { $0 }.take(2))
+        for value in [1, 1, 2] { subject.send(value) }
+        #expect(groups.isCompleted)
+        #expect(Recorder(groups.values[0]).events.isEmpty)
+    }
+
+    @Test func `disposing the result stops a group in the middle of what it has kept`() {
+        let groups = Recorder(subject.groupBy { $0 })
+        for value in [1, 1, 1] { subject.send(value) }
+        let count = Counter()
+        groups.values[0].subscribe { _ in if count.increment() == 2 { groups.dispose() } }
+        #expect(count.value == 2)
+    }
+
+    @Test func `a group subscribed to from inside the end of the result has kept its values`() {
+        let values = Recorder<Int, TestError>()
+        let groups = Shared<[Group]>([])
+        subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
+            groups.withLock { $0.append(group) }
+        } completed: {
+            values.subscribe(to: groups.value[0])
+        }
+        for value in [1, 3] { subject.send(value) }
+        subject.complete()
+        #expect(values.events == [.next(1), .next(3), .completed])
+    }
+
+    @Test func `a group that is kept does not keep the subscription`() {
+        let objects = LiveObjects()
+        let kept = Shared<[Group]>([])
+        do {
+            let probe = objects.probe()
+            let result = subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
+                probe.touch()
+                kept.withLock { $0.append(group) }
+            }
+            subject.send(1)
+            result.dispose()
+        }
+        #expect(kept.value.count == 1)
+        #expect(objects.count == 0)
+    }
+
     @Test func `what a group keeps is released by its first subscriber`() {
         let objects = LiveObjects()
         let values = Subject<LiveObjects.Probe, Never>()
