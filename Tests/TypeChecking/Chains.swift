@@ -66,3 +66,8 @@ func groups(_ numbers: Subject<Int, Never>) {
         .groupBy { $0 > 10 }.flattenMap { group in group.map { "\(group.key): \($0)" } }
         .share(replay: 1).enumerated().takeThrough { $0.1.count > 9 }.log("groups").subscribeOnMain { print($0) }
 }
+
+func lazily(_ names: [String]) -> Signal<Int, Never> {
+    Signal<String, Never>.from { names.lazy.filter { !$0.isEmpty }.map { $0.lowercased() } }.map { $0.count }
+        .filter { $0 > 2 }.concat(.from { (1...3).lazy.map { $0 * 2 } }).map { $0 + 1 }.merge(with: .from([1, 2]))
+}

@@ -49,18 +49,46 @@ extension Signal {
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated anew for each subscription.
+    /// - Parameter sequence: Iterated anew for each subscription. One that is not `Sendable`, a lazy one for example, is
+    ///   for ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal.trusted { subscriber in
-            var elements = sequence.makeIterator()
-            // Asked before each element is made, which may have side effects of its own.
-            while !subscriber.isDisposed {
-                guard let value = elements.next() else { return subscriber.complete() }
-                subscriber.send(value)
-            }
-        }
+        Signal.trusted { $0.send(elementsOf: sequence) }
     }
+
+    // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
+    #if compiler(>=6.2)
+        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        ///
+        /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are made
+        /// one by one, while somebody listens, so an endless one is fine.
+        ///
+        /// ```swift
+        /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
+        /// previews.take(2).subscribe { show($0) }     // draws two
+        /// ```
+        ///
+        /// Source: `-signal` in RACSequence, whose elements are made when they are asked for.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value> & SendableMetatype>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+        }
+    #else
+        // There are no conformances that belong to an actor yet, and so no need to exclude them.
+        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value>>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+        }
+    #endif
 
     /// Returns a signal that makes another one anew for each subscription.
     ///
@@ -83,5 +111,19 @@ extension Signal {
         _ makeSignal: @escaping @Sendable () -> some SignalProtocol<Value, Failure>
     ) -> Signal {
         deferred { makeSignal().signal }
+    }
+}
+
+extension Subscriber {
+    /// Sends the elements of a sequence as long as somebody listens, then completes.
+    @inlinable
+    @inline(__always)
+    func send(elementsOf sequence: some Sequence<Value>) {
+        var elements = sequence.makeIterator()
+        // Asked before each element is made, which may have side effects of its own.
+        while !isDisposed {
+            guard let value = elements.next() else { return complete() }
+            send(value)
+        }
     }
 }

@@ -48,6 +48,45 @@ import Testing
         #expect(Recorder(signal).values == [1, 2, 3])
     }
 
+    @Test func `from makes a sequence for each subscription and none before, and elements as they are wanted`() {
+        let (sequences, elements) = (Counter(), Counter())
+        let signal = Signal<Int, Never>.from {
+            sequences.increment()
+            return (1...).lazy.map { number in
+                elements.increment()
+                return number * 2
+            }
+        }
+        #expect(sequences.value == 0)
+        for round in 1...2 {
+            let seen = Shared<[Int]>([])
+            let place = SerialDisposable()
+            let source = Signal<Int, Never> { subscriber in
+                place.disposable = ActionDisposable { subscriber.lifetime.dispose() }
+                signal.attach(subscriber)
+            }
+            source.subscribe { value in
+                seen.withLock { $0.append(value) }
+                if value == 6 { place.dispose() }
+            }
+            #expect(seen.value == [2, 4, 6])
+            #expect(sequences.value == round)
+            #expect(elements.value == 3 * round)
+        }
+    }
+
+    @Test func `from completes after a sequence it has made`() {
+        // A generator is neither Sendable nor to be iterated twice.
+        let signal = Signal<Int, Never>.from(sequence: {
+            var number = 0
+            return AnyIterator {
+                number += 1
+                return number <= 3 ? number : nil
+            }
+        })
+        for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
+    }
+
     @Test func `deferred makes a signal for each subscription and none before`() {
         let made = Counter()
         let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
