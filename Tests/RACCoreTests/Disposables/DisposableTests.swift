@@ -141,6 +141,73 @@ import Testing
         for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
     }
 
+    @Test func `a member of many that was added twice is taken out once, and then again`() {
+        let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
+        let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
+        for _ in 0..<3 {
+            for member in [once, twice, thrice] { compound.add(member) }
+        }
+        compound.remove(once)
+        for _ in 0..<2 { compound.remove(twice) }
+        for _ in 0..<3 { compound.remove(thrice) }
+        compound.dispose()
+        #expect(once.isDisposed)
+        #expect(twice.isDisposed)
+        #expect(!thrice.isDisposed)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a member of many is found although one of its registrations has been withdrawn`(withdrawn: Int) {
+        let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
+        compound.remove(ActionDisposable())
+        let member = ActionDisposable()
+        let registrations = (0..<3).compactMap { _ in compound.register(member) }
+        compound.unregister(registrations[withdrawn])
+        compound.remove(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(!member.isDisposed)
+    }
+
+    private static let removals: [(name: String, run: @Sendable (CompoundDisposable, ActionDisposable) -> Void)] = [
+        ("no member", { compound, _ in compound.remove(ActionDisposable()) }),
+        (
+            "a member",
+            { compound, member in
+                compound.remove(member)
+                compound.add(member)
+            }
+        ),
+        (
+            "a member that was added twice",
+            { compound, member in
+                compound.add(member)
+                compound.remove(member)
+                compound.remove(member)
+                compound.add(member)
+            }
+        ),
+    ]
+
+    @Test(arguments: removals.map(\.name))
+    func `removing from a hundred thousand takes about as long as from a thousand`(name: String) throws {
+        let remove = try #require(Self.removals.first { $0.name == name }?.run)
+        func time(_ count: Int) -> Double {
+            let members = (0..<count).map { _ in ActionDisposable() }
+            let compound = CompoundDisposable(members)
+            remove(compound, members[0])
+            // Others at each try, since what has been removed stands at the end afterwards.
+            var first = 0
+            return shortestCPUTime {
+                first += 1
+                for number in stride(from: first, to: count, by: count / 200) { remove(compound, members[number]) }
+            }
+        }
+        let (few, many) = (time(1_000), time(100_000))
+        // A search would take a hundred times as long.
+        #expect(many < few * 20, "\(few) s, \(many) s")
+    }
+
     @Test func `keeps the order after removals`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()
