@@ -125,7 +125,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Asks for a run.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
-        let (admission, stops) = change { $0.request(run, &$1) }.result
+        let (admission, stops) = change { machine, effects in
+            let answer = machine.request(run, &effects)
+            if case .accepted(let number) = answer.admission { run.number = number }
+            return answer
+        }.result
         for run in stops { stop(run) }
         return admission
     }
@@ -133,7 +137,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Takes back a request, whatever has become of it.
     @inlinable
     func withdraw(_ run: Run) {
-        if change({ $0.withdraw(run, &$1) }).result { stop(run) }
+        if change({ $0.withdraw(run.number, &$1) }).result { stop(run) }
     }
 
     @inlinable
@@ -154,7 +158,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// someone may be blocking the scheduler to wait for them.
     @inlinable
     func finish(_ run: Run, _ ending: CommandEnding<Failure>) {
-        let isDraining = change { $0.finish(run, ending, &$1) }.isDraining
+        let isDraining = change { $0.finish(run.number, ending, &$1) }.isDraining
         if !isDraining { run.outcome.end(ending) }
     }
 

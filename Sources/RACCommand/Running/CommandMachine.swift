@@ -4,10 +4,17 @@
 /// out. What cannot wait for that, the runs to be stopped, is returned instead: whoever calls stops them at once, and
 /// reports the end of each with ``finish(_:_:_:)``. A run keeps its slot until then.
 ///
+/// A run that is accepted gets a number, by which it is found later: what happens to a run costs the same however many
+/// others there are.
+///
 /// - Invariants: a run is in one of `running` and `waiting`, or in none; there is room for a waiting run only if nothing
-///   runs, or it could not begin: after each step nothing waits that may begin.
+///   runs, or it could not begin: after each step nothing waits that may begin. So runs begin in the order of their
+///   numbers.
 @usableFromInline
-package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Sendable {
+package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
+    /// Names a run. Whoever has asked later has a higher number; zero is nobody's.
+    @usableFromInline package typealias Number = Int
+
     /// What is to be done after a step.
     @usableFromInline
     package enum Effect: Sendable {
@@ -26,8 +33,8 @@ package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Send
     /// What becomes of a request.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins, or waits.
-        case accepted
+        /// The run begins, or waits; this is its number.
+        case accepted(Number)
         case refused
         /// The request is answered with a run that was there before.
         case joined(Run)
@@ -37,10 +44,8 @@ package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Send
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// How many requests it answers that have not been withdrawn.
+        /// How many requests it answers that have not been withdrawn. If none is left and it runs, it is being stopped.
         @usableFromInline var requests = 1
-        /// Whether somebody has been told to stop it.
-        @usableFromInline var isStopping = false
 
         @inlinable
         init(run: Run) {
@@ -53,9 +58,13 @@ package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Send
     @usableFromInline var isInputEnabled = true
     @usableFromInline var isClosed = false
     /// In the order of their beginnings.
-    @usableFromInline var running: [Slot] = []
+    @usableFromInline var running = NumberedList<Slot>()
     /// In the order of the requests.
-    @usableFromInline var waiting = CommandQueue<Slot>()
+    @usableFromInline var waiting = NumberedList<Slot>()
+    @usableFromInline var nextNumber: Number = 1
+    /// All running ones with a lower number are being stopped, also those with requests. So a cancellation of all has to
+    /// look only at the ones that have begun since the one before.
+    @usableFromInline var firstNotStopped: Number = 1
 
     @inlinable
     package init(policy: CommandPolicy) {
@@ -72,6 +81,11 @@ package struct CommandMachine<Run: Equatable & Sendable, Ending: Sendable>: Send
         if case .concurrent = policy { return allowsConcurrentExecution ? policy : .exclusive }
         return allowsConcurrentExecution ? .concurrent(limit: .max) : policy
     }
+
+    #if DEBUG
+        /// How many places of its lists it has looked at or moved to find runs and to take them out.
+        package var steps: Int { running.steps + waiting.steps }
+    #endif
 
     /// What there is to show.
     @inlinable package var status: CommandStatus {
@@ -115,69 +129,80 @@ extension CommandMachine {
     package mutating func request(_ run: Run, _ effects: inout [Effect]) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
         if hasRoom {
-            running.append(Slot(run: run))
+            let number = takeNumber()
+            running.append(Slot(run: run), number: number)
             effects.append(.start(run, status))
-            return (.accepted, [])
+            return (.accepted(number), [])
         }
         switch rule {
         case .exclusive, .concurrent:
             preconditionFailure("an enabled command of this kind has room")
         case .queued:
-            waiting.append(Slot(run: run))
+            let number = wait(run)
             effects.append(.update(status))
-            return (.accepted, [])
+            return (.accepted(number), [])
         case .restarting:
             dropWaiting(&effects)
-            waiting.append(Slot(run: run))
-            return (.accepted, stopRunning())
+            return (.accepted(wait(run)), stopRunning())
         case .ignoring:
             return (joinOrWait(run), [])
         }
     }
 
+    @inlinable
+    mutating func takeNumber() -> Number {
+        defer { nextNumber += 1 }
+        return nextNumber
+    }
+
+    @inlinable
+    mutating func wait(_ run: Run) -> Number {
+        let number = takeNumber()
+        waiting.append(Slot(run: run), number: number)
+        return number
+    }
+
     /// Joins the latest run that is not being stopped. If all are, the run waits until they have gone.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
-        if let joined = waiting.modifyLast({ $0.requests += 1 }) { return .joined(joined.run) }
-        if let latest = running.lastIndex(where: { !$0.isStopping }) {
-            running[latest].requests += 1
-            return .joined(running[latest].run)
-        }
-        waiting.append(Slot(run: run))
-        return .accepted
+        let isWanted: (Slot) -> Bool = { $0.requests > 0 }
+        let joined =
+            waiting.changeLast(where: isWanted) { $0.requests += 1 }
+            ?? running.changeLast(from: firstNotStopped, where: isWanted) { $0.requests += 1 }
+        return if let joined { .joined(joined.run) } else { .accepted(wait(run)) }
     }
 
     /// Takes note that a run has ended. Does nothing if it has ended before.
     ///
     /// - Parameters:
-    ///   - run: What ended.
+    ///   - number: What ended.
     ///   - ending: How.
     ///   - effects: Where to append what follows.
     @inlinable
-    package mutating func finish(_ run: Run, _ ending: Ending, _ effects: inout [Effect]) {
-        guard let position = running.firstIndex(where: { $0.run == run }) else { return }
-        running.remove(at: position)
-        let begun = promote()
-        effects.append(.end(run, ending, status))
-        appendStarts(begun, &effects)
+    package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout [Effect]) {
+        guard let ended = running.remove(number) else { return }
+        let firstBegun = promote()
+        effects.append(.end(ended.run, ending, status))
+        if let firstBegun { appendStarts(from: firstBegun, &effects) }
     }
 
     /// Lets begin what waits, as far as there is room.
     ///
-    /// - Returns: How many have begun: the last ones of `running`.
+    /// - Returns: The first that has begun; the others come after it.
     @inlinable
-    mutating func promote() -> Int {
-        var begun = 0
-        while !waiting.isEmpty, hasRoom, let next = waiting.popFirst() {
-            running.append(next)
-            begun += 1
+    mutating func promote() -> Number? {
+        var firstBegun: Number?
+        while !waiting.isEmpty, hasRoom, let (slot, number) = waiting.popFirst() {
+            running.append(slot, number: number)
+            firstBegun = firstBegun ?? number
         }
-        return begun
+        return firstBegun
     }
 
     @inlinable
-    func appendStarts(_ count: Int, _ effects: inout [Effect]) {
-        for slot in running.suffix(count) { effects.append(.start(slot.run, status)) }
+    mutating func appendStarts(from number: Number, _ effects: inout [Effect]) {
+        let status = status
+        for slot in running.elements(from: number) { effects.append(.start(slot.run, status)) }
     }
 }
 
@@ -187,24 +212,21 @@ extension CommandMachine {
     /// Takes back one request of a run, which is cancelled if that was the last one.
     ///
     /// - Parameters:
-    ///   - run: What had been requested.
+    ///   - number: What had been requested.
     ///   - effects: Where to append what follows.
     /// - Returns: Whether the caller must stop the run: if nobody wants it any more, and also if the machine does not
     ///   know it. It has ended then, or it is to be requested yet, by another thread, and must not begin.
     @inlinable
-    package mutating func withdraw(_ run: Run, _ effects: inout [Effect]) -> Bool {
-        if let position = running.firstIndex(where: { $0.run == run }) {
-            running[position].requests -= 1
-            guard running[position].requests == 0, !running[position].isStopping else { return false }
-            running[position].isStopping = true
-            return true
+    package mutating func withdraw(_ number: Number, _ effects: inout [Effect]) -> Bool {
+        if let slot = running.change(number, { $0.requests -= 1 }) {
+            return slot.requests == 0 && number >= firstNotStopped
         }
-        guard let slot = waiting.modifyFirst(where: { $0.run == run }, { $0.requests -= 1 }) else { return true }
+        guard let slot = waiting.change(number, { $0.requests -= 1 }) else { return true }
         if slot.requests == 0 {
             let before = status
-            _ = waiting.removeFirst { $0.run == run }
+            _ = waiting.remove(number)
             if status != before { effects.append(.update(status)) }
-            effects.append(.drop(run))
+            effects.append(.drop(slot.run))
         }
         return false
     }
@@ -230,12 +252,10 @@ extension CommandMachine {
 
     @inlinable
     mutating func stopRunning() -> [Run] {
-        var stops: [Run] = []
-        for position in running.indices where !running[position].isStopping {
-            running[position].isStopping = true
-            stops.append(running[position].run)
-        }
-        return stops
+        guard let last = running.lastNumber, last >= firstNotStopped else { return [] }
+        let stops = running.elements(from: firstNotStopped).filter { $0.requests > 0 }
+        firstNotStopped = last + 1
+        return stops.map(\.run)
     }
 }
 
@@ -255,9 +275,8 @@ extension CommandMachine {
     package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout [Effect]) {
         let before = status
         allowsConcurrentExecution = isAllowed
-        let begun = promote()
-        if begun > 0 {
-            appendStarts(begun, &effects)
+        if let firstBegun = promote() {
+            appendStarts(from: firstBegun, &effects)
         } else if status != before {
             effects.append(.update(status))
         }

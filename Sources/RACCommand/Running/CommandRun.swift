@@ -1,5 +1,6 @@
 import RACCore
 import RACOperators
+import Synchronization
 
 /// How a run has ended.
 @usableFromInline
@@ -30,7 +31,7 @@ enum CommandEnding<Failure: Error>: Sendable {
 /// after that, in the lifetime of the subscription, which is disposed by the one or by the other. The winner, and nobody
 /// else, reports the end. So a run that is stopped while its work is cleaning up keeps its slot until that is done.
 @usableFromInline
-final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Sendable, Equatable {
+final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     enum Phase: Sendable {
         /// Has not begun.
@@ -43,6 +44,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         case over
     }
 
+    @usableFromInline let numberInMachine = Atomic<Int>(0)
     @usableFromInline let phase: Lock<Phase>
     @usableFromInline let outcome = CommandOutcome<Output, Failure>()
 
@@ -56,8 +58,12 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         outcome.abandon()
     }
 
-    @inlinable
-    static func == (one: CommandRun, other: CommandRun) -> Bool { one === other }
+    /// What the command's machine calls it; zero as long as it has not been accepted. To be used inside the command's
+    /// lock: atomic only because the compiler cannot know that lock.
+    @inlinable var number: Int {
+        get { numberInMachine.load(ordering: .relaxed) }
+        set { numberInMachine.store(newValue, ordering: .relaxed) }
+    }
 
     /// Goes from waiting to beginning.
     ///

@@ -1,8 +1,10 @@
 import RACCommand
+import TestSupport
 import Testing
 
 /// Every sequence of ten calls, for every policy, with the invariants checked after each call. Sequences that lead to
-/// the same state, apart from the names of the runs, are followed further once.
+/// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
+/// runs come together.
 @Suite(.timeLimit(.minutes(5))) struct CommandMachineTests {
     typealias Machine = CommandMachine<Int, Ending>
 
@@ -12,7 +14,7 @@ import Testing
     }
 
     /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
-    enum Call: CaseIterable, Sendable {
+    enum Call: Equatable, Sendable {
         case request
         /// The oldest run that is under way ends by itself.
         case finishOldest
@@ -26,6 +28,15 @@ import Testing
         case toggleEnabled
         case toggleConcurrency
         case close
+        /// One of those under way ends by itself, wherever it stands among them. In random sequences only, as the next.
+        case finish(Int)
+        /// Whoever asked for one of all runs does not want it any more.
+        case withdraw(Int)
+
+        static let explored: [Call] = [
+            .request, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll, .toggleEnabled,
+            .toggleConcurrency, .close,
+        ]
     }
 
     static let policies: [CommandPolicy] = [
@@ -42,7 +53,7 @@ import Testing
             let key = model.key(depth: depth)
             if let sequences = known[key] { return sequences }
             var sequences = 0.0
-            for call in Call.allCases where model.canTake(call) {
+            for call in Call.explored where model.canTake(call) {
                 var next = model
                 next.take(call)
                 sequences += explore(next, depth: depth - 1)
@@ -53,6 +64,77 @@ import Testing
         let sequences = explore(Model(policy), depth: 10)
         #expect(sequences > 10_000_000)
     }
+
+    @Test(arguments: policies)
+    func `keeps its promises in long random sequences, with hundreds of runs`(policy: CommandPolicy) {
+        var most = 0
+        for seed in 0..<heavy(20) {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            var model = Model(policy)
+            // Times in which more runs come than go alternate with others.
+            for number in 0..<2_000 {
+                let call = Call.random(isGrowing: number % 1_000 < 600, &generator)
+                guard model.canTake(call) else { continue }
+                model.take(call)
+                most = max(most, model.runs.count)
+                if let problem = model.problem {
+                    Issue.record("\(policy), seed \(seed), call \(number) is \(call): \(problem)")
+                    break
+                }
+            }
+        }
+        #expect(most > 100 || policy == .concurrent(limit: 2))
+    }
+
+    #if DEBUG
+        @Test(arguments: RunOrder.allCases, [1_000, 100_000])
+        func `a run that ends or is withdrawn takes the same few steps, however many there are`(
+            order: RunOrder,
+            count: Int
+        ) {
+            for (policy, isWithdrawn) in [(CommandPolicy.concurrent, false), (.concurrent, true), (.queued, true)] {
+                var (machine, effects) = (Machine(policy: policy), [Machine.Effect]())
+                for run in 1...count {
+                    guard case .accepted(run) = machine.request(run, &effects).admission else {
+                        Issue.record("runs are not numbered from one on")
+                        return
+                    }
+                }
+                for run in order.numbers(count) {
+                    effects = []
+                    if !isWithdrawn || machine.withdraw(run, &effects) { machine.finish(run, .stopped, &effects) }
+                }
+                #expect(machine.status.running == 0)
+                #expect(machine.status.waiting == 0)
+                #expect(machine.steps <= 40 * count, "\(policy)")
+            }
+        }
+
+        @Test func `a queued run that begins takes the same few steps, however many wait`() {
+            for count in [1_000, 100_000] {
+                var (machine, effects) = (Machine(policy: .queued), [Machine.Effect]())
+                for run in 1...count { _ = machine.request(run, &effects) }
+                for run in 1...count {
+                    effects = []
+                    machine.finish(run, .byItself, &effects)
+                }
+                #expect(machine.status.running == 0)
+                #expect(machine.steps <= 10 * count)
+            }
+        }
+
+        @Test func `cancelling all looks only at what has begun since the last time`() {
+            var (machine, effects) = (Machine(policy: .concurrent), [Machine.Effect]())
+            for run in 1...1_000 { _ = machine.request(run, &effects) }
+            #expect(machine.cancelAll(&effects) == Array(1...1_000))
+            let steps = machine.steps
+            for run in 1_001...2_000 {
+                _ = machine.request(run, &effects)
+                #expect(machine.cancelAll(&effects) == [run])
+            }
+            #expect(machine.steps - steps <= 2 * 1_000)
+        }
+    #endif
 
     @Test func `an exclusive command refuses what comes while it runs`() {
         var model = Model(.exclusive)
@@ -130,6 +212,8 @@ private struct Model {
     private(set) var stopping: [Int] = []
     private var ended: Set<Int> = []
     private var requests: [Int: Int] = [:]
+    /// What the machine calls the runs.
+    private var numbers: [Int: CommandMachineTests.Machine.Number] = [:]
     private var told: CommandStatus
 
     init(_ policy: CommandPolicy) {
@@ -137,6 +221,8 @@ private struct Model {
         machine = CommandMachineTests.Machine(policy: policy)
         told = machine.status
     }
+
+    var runs: [Int] { running + waiting }
 
     /// What decides about the future.
     struct Key: Hashable {
@@ -164,7 +250,9 @@ private struct Model {
         case .request, .toggleConcurrency, .toggleEnabled: true
         case .finishOldest, .cancelAll: !running.isEmpty
         case .finishYoungest: running.count > 1
-        case .withdrawYoungest: !(running + waiting).isEmpty
+        case .finish(let position): position < running.count
+        case .withdrawYoungest: !runs.isEmpty
+        case .withdraw(let position): position < runs.count
         case .stopped: !stopping.isEmpty
         case .close: !isClosed
         }
@@ -178,16 +266,18 @@ private struct Model {
         case .request:
             request(&new)
         case .finishOldest:
-            machine.finish(running[0], .byItself, &new)
+            finish(running[0], .byItself, &new)
         case .finishYoungest:
-            machine.finish(running[running.count - 1], .byItself, &new)
-            for run in ended { machine.finish(run, .byItself, &new) }
+            finish(running[running.count - 1], .byItself, &new)
+            for run in ended { finish(run, .byItself, &new) }
+        case .finish(let position):
+            finish(running[position], .byItself, &new)
         case .stopped:
-            machine.finish(stopping[0], .stopped, &new)
+            finish(stopping[0], .stopped, &new)
         case .withdrawYoungest:
-            let run = waiting.last ?? running[running.count - 1]
-            requests[run, default: 0] -= 1
-            if machine.withdraw(run, &new) { tellToStop([run]) }
+            withdraw(runs[runs.count - 1], &new)
+        case .withdraw(let position):
+            withdraw(runs[position], &new)
         case .cancelAll:
             tellToStop(machine.cancelAll(&new))
         case .toggleEnabled:
@@ -203,6 +293,19 @@ private struct Model {
         check(before, changed: !new.isEmpty, call)
     }
 
+    private mutating func finish(
+        _ run: Int,
+        _ ending: CommandMachineTests.Ending,
+        _ new: inout [CommandMachineTests.Machine.Effect]
+    ) {
+        machine.finish(numbers[run, default: 0], ending, &new)
+    }
+
+    private mutating func withdraw(_ run: Int, _ new: inout [CommandMachineTests.Machine.Effect]) {
+        requests[run, default: 0] -= 1
+        if machine.withdraw(numbers[run, default: 0], &new) { tellToStop([run]) }
+    }
+
     private mutating func request(_ new: inout [CommandMachineTests.Machine.Effect]) {
         let run = nextRun
         nextRun += 1
@@ -210,7 +313,9 @@ private struct Model {
         let (admission, stops) = machine.request(run, &new)
         tellToStop(stops)
         switch admission {
-        case .accepted:
+        case .accepted(let number):
+            require(numbers.values.allSatisfy { $0 < number }, "a number that is not higher than those before")
+            numbers[run] = number
             require(wasEnabled, "accepted though it was disabled")
             waiting.append(run)
             requests[run] = 1
@@ -284,7 +389,7 @@ private struct Model {
         require(status.running == running.count, "running ones do not add up")
         if case .queued = policy.rule { require(status.waiting == waiting.count, "waiting ones do not add up") }
         require(ended.count + refused.count + joined.count + running.count + waiting.count == nextRun, "lost a run")
-        for run in running + waiting where requests[run, default: 0] <= 0 {
+        for run in runs where requests[run, default: 0] <= 0 {
             require(stopping.contains(run), "nobody wants a run")
         }
         checkPolicy(status)
@@ -319,5 +424,23 @@ private struct Model {
 
     private mutating func require(_ condition: Bool, _ text: StaticString) {
         if !condition, problem == nil { problem = "\(text)" }
+    }
+}
+
+extension CommandMachineTests.Call {
+    /// Cancelling all and throwing a switch are rare, or there would never be many runs.
+    fileprivate static func random(isGrowing: Bool, _ generator: inout SeededGenerator) -> Self {
+        let position = Int.random(in: 0..<400, using: &generator)
+        return switch Int.random(in: 0..<1_000, using: &generator) {
+        case 0..<(isGrowing ? 600 : 150): .request
+        case 600..<675: .finishOldest
+        case 675..<750: .finishYoungest
+        case 750..<825: .withdrawYoungest
+        case 825..<980: .stopped
+        case 980: .cancelAll
+        case 981..<984: .toggleEnabled
+        case 984..<986: .toggleConcurrency
+        case let other: other.isMultiple(of: 2) ? .finish(position) : .withdraw(position)
+        }
     }
 }
