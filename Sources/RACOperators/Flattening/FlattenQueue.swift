@@ -135,7 +135,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         switch machine.withLock({ $0.innerEnded() }) {
         case .wait: break
         case .start(let next): start(next, loop)
-        case .complete: gate.submit(.event(.completed))
+        case .complete: gate.end(.completed)
         }
     }
 }
