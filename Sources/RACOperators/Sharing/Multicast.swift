@@ -60,17 +60,17 @@ extension SignalProtocol {
     ///
     /// Source: `-replayLazily` in RACSignal.
     public func replayLazily() -> Signal<Value, Failure> {
-        let connection = multicast(ReplaySubject())
+        let sharing = Sharing(signal, through: ReplaySubject())
         return Signal.trusted { subscriber in
-            connection.connect()
-            connection.signal.attach(subscriber)
+            sharing.connect()
+            sharing.events.attach(subscriber)
         }
         .named(after: self)
     }
 
     private func replay(capacity: Int) -> Signal<Value, Failure> {
-        let connection = multicast(ReplaySubject(capacity: capacity))
-        connection.connect()
-        return connection.signal
+        let sharing = Sharing(signal, through: ReplaySubject(capacity: capacity))
+        sharing.connect()
+        return sharing.events.named(after: self, "multicast")
     }
 }

@@ -16,8 +16,8 @@ extension MulticastConnection {
     ///
     /// Not in ReactiveObjC; `refCount` in RxSwift.
     public func refCount() -> Signal<Value, Failure> {
-        let sharing = ReferenceCounting(source, makeConnection: makeAnother)
-        return Signal.trusted { sharing.subscribe($0) }.named(after: source)
+        let counting = ReferenceCounting(sharing.source, makeConnection: makeAnother)
+        return Signal.trusted { counting.subscribe($0) }.named(after: sharing.source)
     }
 }
 
@@ -47,24 +47,22 @@ extension SignalProtocol {
 
 /// Connects for the first of several subscribers and disconnects after the last, in rounds.
 ///
-/// A round is one connection and the number of its subscribers. Joining and leaving it are decided under one lock: the
-/// one who leaves last takes the connection out in the same section, and so does the end of the source before anybody
-/// hears of it. So nobody joins a round that is over, and each is disconnected once.
+/// A round is one connection and those who share it, its ``Participants``. Whether one may join is decided there, under one
+/// lock with leaving and with the end of the source, which comes before anybody hears of it. So nobody joins a round that is
+/// over, and each is disconnected once.
 ///
-/// Who holds whom: the running source holds this object through what it calls at its end, and so it is there for as long
-/// as something may have to be disconnected. The subscribers' cleanups and the connection know it weakly, since it holds
-/// the connection, and that the subscribers.
+/// Who holds whom: the running source holds what it sends to, as in every ``Sharing``. Here are only the events of the present
+/// round and its participants; a cleanup holds the participants, and knows this object weakly, to forget the round.
 private final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
-    private struct State: Sendable {
-        var connection: MulticastConnection<Value, Failure>?
-        var subscribers = 0
-        var round = 0
-        var lastRound = 0
+    /// The round that runs.
+    private struct Round: Sendable {
+        let events: Signal<Value, Failure>
+        let participants: Participants
     }
 
     private let source: Signal<Value, Failure>
     private let makeConnection: @Sendable (Signal<Value, Failure>) -> MulticastConnection<Value, Failure>
-    private let state = Lock(State())
+    private let round = Lock<Round?>(nil)
 
     init(
         _ source: Signal<Value, Failure>,
@@ -75,70 +73,44 @@ private final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable
     }
 
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
-        let (connection, round) = join()
-        subscriber.onDispose { [weak self] in self?.leave(round) }
-        connection.signal.attach(subscriber)
-        connection.connect()
-    }
-
-    private func join() -> (MulticastConnection<Value, Failure>, round: Int) {
-        let (running, round) = state.withLock { state -> (MulticastConnection<Value, Failure>?, Int) in
-            if let connection = state.connection {
-                state.subscribers += 1
-                return (connection, state.round)
+        while true {
+            if let round = round.withLock({ $0 }) {
+                if join(round, subscriber) { return round.events.attach(subscriber) }
+                forget(round.participants)
             }
-            state.lastRound += 1
-            return (nil, state.lastRound)
-        }
-        if let running { return (running, round) }
-        // Made outside the lock, since it may be user code; of several threads that get here, one puts its own in.
-        let made = makeConnection(sourceEnding(round: round))
-        return state.withLock { state -> (MulticastConnection<Value, Failure>, Int) in
-            if let connection = state.connection {
-                state.subscribers += 1
-                return (connection, state.round)
+            // Made outside the lock, since it may be user code; of several threads that get here, one puts its own in.
+            let sharing = makeConnection(source).sharing
+            let made = Round(events: sharing.events, participants: sharing.participants)
+            let isFirst = round.withLock { round in
+                if round != nil { return false }
+                round = made
+                return true
             }
-            state.connection = made
-            state.round = round
-            state.subscribers = 1
-            return (made, round)
+            // Others may have joined and left in between: then it is over.
+            guard isFirst, join(made, subscriber) else { continue }
+            made.events.attach(subscriber)
+            sharing.connect { [weak self, participants = made.participants] in
+                participants.end()
+                self?.forget(participants)
+            }
+            return
         }
     }
 
-    private func leave(_ round: Int) {
-        takeConnection(of: round, leaving: 1)?.disconnect()
-    }
-
-    /// The source, which takes its round away before it tells anyone of its end.
-    private func sourceEnding(round: Int) -> Signal<Value, Failure> {
-        let source = source
-        return Signal.trusted { [weak self] downstream in
-            guard let self else { return }
-            source.attach(
-                Subscriber(
-                    lifetime: downstream.lifetime,
-                    next: downstream.next,
-                    failed: { error in
-                        _ = self.takeConnection(of: round, leaving: .max)
-                        downstream.fail(error)
-                    },
-                    completed: {
-                        _ = self.takeConnection(of: round, leaving: .max)
-                        downstream.complete()
-                    }
-                )
-            )
+    private func join(_ round: Round, _ subscriber: Subscriber<Value, Failure>) -> Bool {
+        round.participants.join(subscriber) { [weak self, participants = round.participants] in
+            self?.forget(participants)
         }
     }
 
-    /// Takes subscribers away from a round, if it is the one that runs, and the connection if nobody is left.
-    private func takeConnection(of round: Int, leaving count: Int) -> MulticastConnection<Value, Failure>? {
-        state.withLock { state in
-            guard state.round == round, let connection = state.connection else { return nil }
-            state.subscribers = max(0, state.subscribers - count)
-            if state.subscribers > 0 { return nil }
-            state.connection = nil
-            return connection
+    /// Lets go of a round that is over, unless another one runs.
+    private func forget(_ participants: Participants) {
+        // What it holds is released after the lock.
+        let former = round.withLock { round in
+            guard let former = round, former.participants === participants else { return nil as Round? }
+            round = nil
+            return former
         }
+        _ = consume former
     }
 }

@@ -1,0 +1,67 @@
+import RACOperators
+import TestSupport
+import Testing
+
+/// What is shared is cleaned up and released like anything else, also if the source forgets its subscriber.
+@Suite struct SharingReleaseTests {
+    typealias Form = (name: String, share: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>)
+
+    /// The ways to share that end with the last subscriber.
+    private static let forms: [Form] = [
+        ("share()", { $0.share() }),
+        ("share(replay:)", { $0.share(replay: 1) }),
+        ("autoconnect()", { $0.publish().autoconnect() }),
+        ("refCount()", { $0.publish().refCount() }),
+        ("multicast(_:)", { $0.multicast(ReplaySubject()).autoconnect() }),
+    ]
+
+    /// The ways to share that do not.
+    private static let lastingForms: [Form] = [
+        ("replay()", { $0.replay() }),
+        ("replayLast()", { $0.replayLast() }),
+        ("replayLazily()", { $0.replayLazily() }),
+    ]
+
+    /// What keeps a signal to subscribe to it again, or as the source of a connection.
+    private static let keepers: [Form] = resubscribing + forms + lastingForms
+
+    private static let resubscribing: [Form] = [
+        ("retry(_:)", { $0.retry(1) }), ("repeated()", { $0.repeated() }), ("concat(_:)", { $0.concat($0) }),
+    ]
+
+    private static func form(_ name: String) throws -> Form {
+        try #require(keepers.first { $0.name == name })
+    }
+
+    @Test(arguments: forms.map(\.name))
+    func `a source that has forgotten its subscriber is cleaned up with the last one`(name: String) throws {
+        let cleanups = Counter()
+        let share = try Self.form(name).share
+        // Nobody holds the signal any more, either.
+        let subscription = share(Signal { $0.onDispose { cleanups.increment() } }).subscribe()
+        subscription.dispose()
+        #expect(cleanups.value == 1)
+    }
+
+    @Test(arguments: (forms + lastingForms).map(\.name), keepers.map(\.name))
+    func `what keeps a shared signal is released with a source that forgets it`(name: String, keeper: String) throws {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            let subject = Subject<Int, Never>()
+            let shared = try Self.form(name).share(subject.signal)
+            let kept = try Self.form(keeper).share(shared)
+            kept.subscribe { _ in probe.touch() }
+            subject.send(1)
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a late subscriber gets the replay of a source that has forgotten its subscriber`() {
+        let shared = Signal<Int, Never> { $0.send(1) }.share(replay: 1)
+        let first = Recorder(shared)
+        let second = Recorder(shared)
+        #expect(first.values == [1])
+        #expect(second.values == [1])
+    }
+}
