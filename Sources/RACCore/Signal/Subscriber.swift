@@ -151,7 +151,7 @@ package final class Ending<Failure: Error>: Sendable {
     /// - Parameters:
     ///   - lifetime: What to clean up.
     ///   - isLast: Whether the handlers are those of the receiver, at the end of a chain: the lifetime is then disposed
-    ///     before they are called, and they are called only if it was not disposed already.
+    ///     before they are called.
     ///   - failed: What to do with a failure.
     ///   - completed: What to do on completion.
     @inlinable
@@ -169,13 +169,19 @@ package final class Ending<Failure: Error>: Sendable {
 
     @inlinable
     package func fail(_ error: Failure) {
-        if isLast, !lifetime.disposeIfNeeded() { return }
-        failureHandler?.run(error)
+        if mayEnd { failureHandler?.run(error) }
     }
 
     @inlinable
     package func complete() {
-        if isLast, !lifetime.disposeIfNeeded() { return }
-        completionHandler?.run()
+        if mayEnd { completionHandler?.run() }
+    }
+
+    /// Whether an end may pass: nobody has disposed the subscription, and no other end has.
+    ///
+    /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
+    /// closures of the operators in between must not hear of that end.
+    @inlinable var mayEnd: Bool {
+        isLast ? lifetime.disposeIfNeeded() : !lifetime.isDisposed
     }
 }
