@@ -1,3 +1,4 @@
+import Dispatch
 import RACCore
 import RACOperators
 import RACSchedulers
@@ -69,67 +70,58 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: WaitingCase.all)
-    func `what waits on a clock runs though the scheduler is dropped, and nothing is left then`(
+    @Test(arguments: WaitingCase.all)
+    func `what waits on a queue or a clock goes on though the scheduler is dropped, and nothing is left then`(
         _ waiting: WaitingCase
-    ) async {
-        let (time, objects) = (TestScheduler(), LiveObjects())
-        let end = CompoundDisposable()
-        do {
-            let (source, probe) = (Subject<Int, TestError>(), objects.probe())
-            let scheduler = ClockScheduler(time.clock, executor: time.executor)
-            let subscription = waiting.subscribe(source, scheduler, .seconds(2)) { probe.touch() }
-            // What never ends by itself has to be disposed.
-            if waiting.isEndless { end.add(subscription) }
-            source.send(1)
-            source.send(2)
-        }
-        await time.advance(by: .seconds(20))
-        end.dispose()
-        await time.run()
-        #expect(objects.count == 0)
-        #expect(time.pendingActions == 0)
-    }
-
-    @Test(.timeLimit(.minutes(1)), arguments: WaitingCase.all.filter { $0.sends })
-    func `what waits on a queue is delivered though nobody holds the scheduler, and nothing is left then`(
-        _ waiting: WaitingCase
-    ) async {
-        let (objects, deliveries) = (LiveObjects(), Counter())
-        let end = SerialDisposable()
-        do {
-            let (source, probe) = (Subject<Int, TestError>(), objects.probe())
-            end.disposable = waiting.subscribe(source, QueueScheduler(), .milliseconds(1)) {
-                probe.touch()
-                // The third value of an interval needs a scheduler that has lived for three of them.
-                if deliveries.increment() == 3 { end.dispose() }
+    ) {
+        let makers: [@Sendable () -> any Scheduler] = [
+            { QueueScheduler() },
+            { ClockScheduler(ContinuousClock(), executor: QueueExecutor()) },
+        ]
+        for makeScheduler in makers {
+            let (released, deliveries, end) = (Expectation(), Counter(), SerialDisposable())
+            do {
+                let source = Subject<Int, TestError>()
+                let probe = LiveObjects().probe(onDeinit: { released.fulfill() })
+                end.disposable = waiting.subscribe(source, makeScheduler(), .milliseconds(1)) {
+                    probe.touch()
+                    // The third value of an interval needs a scheduler that has lived for three of them.
+                    if deliveries.increment() == 3 { end.dispose() }
+                }
+                source.send(1)
+                source.send(2)
             }
-            source.send(1)
-            source.send(2)
+            #expect(released.wait(60))
+            #expect(deliveries.value >= waiting.deliveries)
         }
-        while deliveries.value == 0 || objects.count > 0 { await Task.yield() }
+    }
+}
+
+/// Runs tasks on a queue, so that they need not wait for the tests that keep all threads of the concurrent executor busy.
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "tasks")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
 /// An operator that waits on a scheduler.
 struct WaitingCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Whether it goes on for ever by itself.
-    let isEndless: Bool
-    /// Whether it delivers after it has waited.
-    let sends: Bool
+    /// How many events a source that sends two values and goes away makes it deliver, or three if they have no end.
+    let deliveries: Int
     private let makeSubscription:
         @Sendable (Subject<Int, TestError>, any Scheduler, Duration, @escaping @Sendable () -> Void) -> any Disposable
 
     init<Value, Failure>(
         _ name: String,
-        isEndless: Bool = false,
-        sends: Bool = true,
+        deliveries: Int,
         _ makeSignal: @escaping @Sendable (Signal<Int, TestError>, any Scheduler, Duration) -> Signal<Value, Failure>
     ) {
         testDescription = name
-        self.isEndless = isEndless
-        self.sends = sends
+        self.deliveries = deliveries
         makeSubscription = { source, scheduler, time, touch in
             makeSignal(source.signal, scheduler, time).subscribeEvents { _ in touch() }
         }
@@ -147,52 +139,57 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
     }
 
     static let all: [WaitingCase] = [
-        WaitingCase("debounce(for:on:)") { $0.debounce(for: $2, on: $1) },
-        WaitingCase("debounce(for:on:where:)") { $0.debounce(for: $2, on: $1) { $0 != 7 } },
-        WaitingCase("throttle(for:on:)") { $0.throttle(for: $2, on: $1) },
-        WaitingCase("throttle(for:on:latest:)") { $0.throttle(for: $2, on: $1, latest: false) },
-        WaitingCase("buffer(for:on:)") { $0.buffer(for: $2, on: $1) },
-        WaitingCase("buffer(for:count:on:)") { $0.buffer(for: $2, count: 3, on: $1) },
-        WaitingCase("window(for:on:)") { source, scheduler, time in
+        WaitingCase("debounce(for:on:)", deliveries: 1) { $0.debounce(for: $2, on: $1) },
+        WaitingCase("debounce(for:on:where:)", deliveries: 1) { $0.debounce(for: $2, on: $1) { $0 != 7 } },
+        WaitingCase("throttle(for:on:)", deliveries: 2) { $0.throttle(for: $2, on: $1) },
+        WaitingCase("throttle(for:on:latest:)", deliveries: 1) { $0.throttle(for: $2, on: $1, latest: false) },
+        WaitingCase("buffer(for:on:)", deliveries: 1) { $0.buffer(for: $2, on: $1) },
+        WaitingCase("buffer(for:count:on:)", deliveries: 1) { $0.buffer(for: $2, count: 3, on: $1) },
+        WaitingCase("window(for:on:)", deliveries: 2) { source, scheduler, time in
             source.window(for: time, on: scheduler).flatten()
         },
-        WaitingCase("timeout(after:failingWith:on:)") { $0.timeout(after: $2, failingWith: .second, on: $1) },
-        WaitingCase("timeout(perValue:failingWith:on:)") { $0.timeout(perValue: $2, failingWith: .second, on: $1) },
-        WaitingCase("take(for:on:)") { $0.take(for: $2, on: $1) },
-        WaitingCase("delay(_:on:)") { $0.delay($2, on: $1) },
-        WaitingCase("deliver(on:)") { source, scheduler, _ in source.deliver(on: scheduler) },
-        WaitingCase("deliver(on:maxEventsPerTurn:)") { source, scheduler, _ in
+        WaitingCase("timeout(after:failingWith:on:)", deliveries: 3) {
+            $0.timeout(after: $2, failingWith: .second, on: $1)
+        },
+        WaitingCase("timeout(perValue:failingWith:on:)", deliveries: 3) {
+            $0.timeout(perValue: $2, failingWith: .second, on: $1)
+        },
+        WaitingCase("take(for:on:)", deliveries: 3) { $0.take(for: $2, on: $1) },
+        WaitingCase("delay(_:on:)", deliveries: 2) { $0.delay($2, on: $1) },
+        WaitingCase("deliver(on:)", deliveries: 2) { source, scheduler, _ in source.deliver(on: scheduler) },
+        WaitingCase("deliver(on:maxEventsPerTurn:)", deliveries: 2) { source, scheduler, _ in
             source.deliver(on: scheduler, maxEventsPerTurn: 1)
         },
-        WaitingCase("subscribe(on:)", sends: false) { source, scheduler, _ in source.subscribe(on: scheduler) },
-        WaitingCase("delaySubscription(_:on:)", sends: false) { $0.delaySubscription($2, on: $1) },
-        WaitingCase("retry(_:backoff:on:)") { _, scheduler, time in
+        WaitingCase("subscribe(on:)", deliveries: 0) { source, scheduler, _ in source.subscribe(on: scheduler) },
+        WaitingCase("delaySubscription(_:on:)", deliveries: 0) { $0.delaySubscription($2, on: $1) },
+        WaitingCase("retry(_:backoff:on:)", deliveries: 1) { _, scheduler, time in
             Signal<Int, TestError>.fail(.first).retry(4, backoff: .constant(time), on: scheduler)
         },
-        WaitingCase("startEagerly(on:_:)") { _, scheduler, _ in
+        WaitingCase("startEagerly(on:_:)", deliveries: 1) { _, scheduler, _ in
             Signal<Int, TestError>.startEagerly(on: scheduler) { $0.send(1) }
         },
-        WaitingCase("interval(_:on:)", isEndless: true) { _, scheduler, time in
+        WaitingCase("interval(_:on:)", deliveries: 3) { _, scheduler, time in
             Signal.interval(time, on: scheduler)
         },
-        WaitingCase("timer(after:on:)") { _, scheduler, time in Signal.timer(after: time, on: scheduler) },
+        WaitingCase("timer(after:on:)", deliveries: 2) { _, scheduler, time in Signal.timer(after: time, on: scheduler)
+        },
         // What holds one of them again, or a signal made of one, while it waits.
-        WaitingCase("timer, repeated", isEndless: true) { _, scheduler, time in
+        WaitingCase("timer, repeated", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler).repeated()
         },
-        WaitingCase("timer, delayed, repeated, debounced", isEndless: true) { _, scheduler, time in
+        WaitingCase("timer, delayed, repeated, debounced", deliveries: 3) { _, scheduler, time in
             Signal.timer(after: time, on: scheduler)
                 .delay(time, on: scheduler)
                 .repeated()
                 .debounce(for: time / 2, on: scheduler)
         },
-        WaitingCase("interval, throttled", isEndless: true) { _, scheduler, time in
+        WaitingCase("interval, throttled", deliveries: 3) { _, scheduler, time in
             Signal.interval(time, on: scheduler).throttle(for: time, on: scheduler, latest: false)
         },
-        WaitingCase("interval, with times", isEndless: true) { _, scheduler, time in
+        WaitingCase("interval, with times", deliveries: 3) { _, scheduler, time in
             Signal.interval(time, on: scheduler).timestamp(on: scheduler).map(\.time).measureInterval(on: scheduler)
         },
-        WaitingCase("interval, delivered", isEndless: true) { _, scheduler, time in
+        WaitingCase("interval, delivered", deliveries: 3) { _, scheduler, time in
             Signal.interval(time, on: scheduler).deliver(on: scheduler)
         },
     ]
