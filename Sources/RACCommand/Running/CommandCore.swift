@@ -6,12 +6,15 @@ import RACSchedulers
 ///
 /// Whatever happens to a command, on any thread, goes through ``change(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
-/// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: one scheduled
-/// turn drains the queue, and effects that come meanwhile, from inside a subscriber too, are appended to it.
+/// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
+/// turn takes all effects of the queue as a batch, and carries them out until the batch and the queue are empty. Effects
+/// that come meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest
+/// of its batch to a later turn, so that other work of the scheduler comes in between.
 ///
 /// Why one at a time: `drain` leaves `none` in the section that finds effects to carry out, for the turn which that
-/// caller schedules, and goes back in the section that finds none left, or stays `scheduled` for the turn that the
-/// drainer schedules itself. What only the drainer touches is handed from one to the next through that lock.
+/// caller schedules, and goes back in the section that finds none left, or becomes `scheduled` for the turn that the
+/// drainer schedules itself. What only the drainer touches, the batch too, is handed from one to the next through that
+/// lock.
 ///
 /// The core does not hold the command. When the command goes away it closes the core, which completes the signals; runs
 /// under way hold the core and end by themselves.
@@ -54,6 +57,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     /// After how many effects other work of the scheduler gets a turn.
     @inlinable static var maxEffectsPerTurn: Int { 256 }
+    /// After how long it gets one, if the effects take long.
+    @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
+    /// After how many effects that time begins. Two are the beginning and the end of one run: however long its work takes,
+    /// both have happened when `execute` of an idle command returns, and it need not ask for the time.
+    @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     @usableFromInline let state: CommandAnnouncements<Failure>
     @usableFromInline let executing = BehaviorSubject<Bool, Never>(false)
@@ -66,6 +74,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let enabledSubscription = SerialDisposable()
     /// Touched by the drainer alone. Released with the command, since it may hold what holds a run, and so this.
     @usableFromInline let work: Confined<Work>
+    /// What has been taken from the queue of effects. Touched by the drainer alone.
+    @usableFromInline let batch = Confined(CommandBatch<Run, CommandEnding<Failure>>())
 
     @inlinable
     init(policy: CommandPolicy, scheduler: any Scheduler, work: Work) {
@@ -91,7 +101,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         enabledSubscription.disposable = isEnabled.subscribe { [weak self] isEnabled in
             _ = self?.change { $0.setInputEnabled(isEnabled, &$1) }
         }
-        carryOutEffects()
+        carryOutEffects(atLeast: shared.withLock { $0.effects.count })
     }
 
     /// Completes the signals: the command is gone.
@@ -164,39 +174,59 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     // MARK: Carrying out
 
+    /// Schedules a turn.
+    ///
+    /// - Parameter isContinuation: Whether the turn under way leaves its rest to it, so that others are to come first.
     @inlinable
-    func scheduleTurn() {
+    func scheduleTurn(isContinuation: Bool = false) {
         let turn = CommandTurn(self)
-        scheduler.schedule { turn.run() }
+        let action: @Sendable () -> Void = { turn.run() }
+        if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
+    }
+
+    /// Carries out what waits, as far as one turn goes.
+    ///
+    /// - Parameter untimed: How many effects are carried out in any case, however many and slow they are.
+    @inlinable
+    func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
+        var carriedOut = 0
+        var deadline: Duration?
+        while takeEffects() {
+            while !batch.value.isEmpty {
+                if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
+                carriedOut += 1
+                if let effect = batch.value.popFirst() { carryOut(effect) }
+            }
+        }
+    }
+
+    /// Takes what waits, unless there is still something of the batch.
+    ///
+    /// - Returns: Whether there is anything to carry out. If not, nobody is draining any more.
+    @inlinable
+    func takeEffects() -> Bool {
+        shared.withLock { shared in
+            // Also when there is nothing: the empty array goes back with its room for the next effects.
+            if batch.value.isEmpty { batch.value.takeAll(from: &shared.effects) }
+            shared.drain = batch.value.isEmpty ? .none : .running
+            return shared.drain == .running
+        }
+    }
+
+    /// Whether other work of the scheduler is to come first. The time begins with the first call.
+    @inlinable
+    func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
+        if carriedOut >= Self.maxEffectsPerTurn { return true }
+        let now = scheduler.now
+        if let deadline { return now >= deadline }
+        deadline = now + Self.maxTimePerTurn
+        return false
     }
 
     @inlinable
-    func carryOutEffects() {
-        var batch: [Machine.Effect] = []
-        var room = Self.maxEffectsPerTurn
-        while true {
-            let next = shared.withLock { shared in
-                // Also when there is nothing left: the empty array goes back with its room for the next effects.
-                swap(&shared.effects, &batch)
-                if batch.isEmpty {
-                    shared.drain = .none
-                } else if room <= 0 {
-                    swap(&shared.effects, &batch)
-                    shared.drain = .scheduled
-                } else {
-                    shared.drain = .running
-                }
-                return shared.drain
-            }
-            switch next {
-            case .none: return
-            case .scheduled: return scheduleTurn()
-            case .running: break
-            }
-            for effect in batch { carryOut(effect) }
-            room -= batch.count
-            batch.removeAll(keepingCapacity: batch.count <= 64)
-        }
+    func leaveRestToNextTurn() {
+        shared.withLock { $0.drain = .scheduled }
+        scheduleTurn(isContinuation: true)
     }
 
     @inlinable

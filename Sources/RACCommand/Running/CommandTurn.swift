@@ -39,6 +39,20 @@ extension CommandCore {
         }
         for run in stops { stop(run) }
         _ = change { $0.close(&$1) }
-        carryOutEffects()
+        // All of it: there is no later turn. It has an end, because a machine that is shut accepts nothing more.
+        carryOutEffects(atLeast: .max)
+    }
+}
+
+extension Scheduler {
+    /// Runs an action when the others of the scheduler's queue have had a turn, also where it could run in the present one.
+    // Not a part of the core, whose types it does not know: so what the action calls is specialized where that is made.
+    @usableFromInline
+    func scheduleAfterOthers(_ action: @escaping @Sendable () -> Void) {
+        if let scheduler = self as? any TurnTakingScheduler {
+            _ = scheduler.scheduleInLaterTurn(action)
+        } else {
+            schedule(action)
+        }
     }
 }
