@@ -37,7 +37,7 @@ struct PublicDeclarations {
         while !rest.isEmpty {
             let line = rest.prefix { $0 != "\n" }
             if let type = owningType(of: line) { owner = type }
-            if let range = line.range(of: #"^ {4}public (static )?func "#, options: .regularExpression) {
+            if let range = line.range(of: #"^( {4}| {8})public (static )?func "#, options: .regularExpression) {
                 let declaration = rest[range.upperBound...]
                 found.append(Declaration(name: signature(of: declaration), file: file, owner: owner))
             } else if let range = line.range(
