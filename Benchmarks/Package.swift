@@ -29,6 +29,10 @@ let package = Package(
             name: "ReadLines",
             dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
         ),
+        .executableTarget(
+            name: "Responsiveness",
+            dependencies: [.product(name: "RACOperators", package: "ReactiveSignals")]
+        ),
         // Not for `Compare`: replacing `malloc` would be measured there.
         .target(name: "AllocationCounter"),
     ],
