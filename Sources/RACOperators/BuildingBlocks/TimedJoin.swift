@@ -127,7 +127,7 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
         case .completed:
             hasEnded = true
             stopTimer()
-            while let rest = machine.takeRest() { downstream.send(rest) }
+            while !downstream.isDisposed, let rest = machine.takeRest() { downstream.send(rest) }
             downstream.complete()
         }
     }
