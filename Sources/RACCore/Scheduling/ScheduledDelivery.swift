@@ -39,7 +39,7 @@ extension SignalProtocol {
 final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline
     struct Waiting: Sendable {
-        @usableFromInline var events: [Event<Value, Failure>] = []
+        @usableFromInline var events: [Event<Value, Failure>?] = []
         /// Whether an action is scheduled or running.
         @usableFromInline var isScheduled = false
 
@@ -51,8 +51,8 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let waiting = Lock(Waiting())
-    /// What has been taken, and how much of it has been delivered.
-    @exclusivity(unchecked) @usableFromInline var batch: [Event<Value, Failure>] = []
+    /// What has been taken, and how much of it has been delivered, which is `nil` then.
+    @exclusivity(unchecked) @usableFromInline var batch: [Event<Value, Failure>?] = []
     @exclusivity(unchecked) @usableFromInline var position = 0
 
     @inlinable
@@ -87,10 +87,11 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
                 if downstream.isDisposed { return }
                 if room == 0 { return schedule(inLaterTurn: true) }
                 room -= 1
+                // Taken out, so that a value is released with its delivery and not with that of the last.
+                let event = batch[position].take()
                 position += 1
-                downstream.send(event: batch[position - 1])
+                if let event { downstream.send(event: event) }
             }
-            // The values are released here, by nobody who holds a lock.
             batch.removeAll(keepingCapacity: batch.count <= 4_096)
             position = 0
             let isMore = waiting.withLock { waiting in

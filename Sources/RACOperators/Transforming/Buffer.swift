@@ -37,9 +37,10 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within a while.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. On completion the values
-    /// gathered so far are sent at once; a failure passes at once, and they are dropped. Delivers on the scheduler,
-    /// except for the array sent on completion. Keeps the values of one array.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until
+    /// the scheduler gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and
+    /// they are dropped. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one
+    /// array.
     ///
     /// ```
     /// self                     --1-2---------3--|

@@ -35,7 +35,8 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values that this one sends within a while.
     ///
     /// The time begins with the first value of a window: then it opens, so there are no empty ones. When it is over the
-    /// window completes, on the scheduler. The rest is as in ``window(count:)``.
+    /// window completes, on the scheduler, and has what has come until the scheduler gets to it. The rest is as in
+    /// ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|

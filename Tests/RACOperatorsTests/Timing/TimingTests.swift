@@ -237,6 +237,16 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
+    @Test func `a value is released with its delivery, not with that of the last`() {
+        let (objects, alive) = (LiveObjects(), Shared<[Int]>([]))
+        let subject = Subject<LiveObjects.Probe, Never>()
+        subject.deliver(on: scheduler).subscribe { _ in alive.withLock { $0.append(objects.count) } }
+        for _ in 0..<4 { subject.send(objects.probe()) }
+        scheduler.step()
+        #expect(alive.value == [4, 3, 2, 1])
+        #expect(objects.count == 0)
+    }
+
     @Test func `others get a turn after so many events`() {
         let recorder = Recorder(Signal<Int, Never>.from(0..<10).deliver(on: scheduler, maxEventsPerTurn: 4))
         scheduler.step()
