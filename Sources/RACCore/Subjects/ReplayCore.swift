@@ -14,11 +14,15 @@ import Synchronization
 package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver {
     @usableFromInline
     package struct Delivery: Sendable {
-        @usableFromInline let event: Event<Value, Failure>
+        /// `nil`: the subject is gone, and the subscribers are to be let go of without being told.
+        @usableFromInline let event: Event<Value, Failure>?
         @usableFromInline let sequence: UInt64
 
+        /// Whether nothing can come after it.
+        @inlinable var isLast: Bool { event?.isTerminal ?? true }
+
         @inlinable
-        init(event: Event<Value, Failure>, sequence: UInt64) {
+        init(event: Event<Value, Failure>?, sequence: UInt64) {
             self.event = event
             self.sequence = sequence
         }
@@ -160,13 +164,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         perform(duty)
     }
 
-    /// Gives an event its place in the order. Part of the critical section.
+    /// Gives an event, or the abandonment, its place in the order. Part of the critical section.
     @inlinable
-    func accept(_ event: Event<Value, Failure>, _ state: inout State) -> Duty {
+    func accept(_ event: Event<Value, Failure>?, _ state: inout State) -> Duty {
         state.sequence += 1
         let delivery = Delivery(event: event, sequence: state.sequence)
         if serializer.enter() { return .deliver(delivery, to: state.observations) }
-        switch serializer.append(delivery, takesUpParked: !event.isTerminal) {
+        switch serializer.append(delivery, takesUpParked: !delivery.isLast) {
         case .waits: return .nothing
         case .enters: return .deliver(delivery, to: state.observations)
         case .takesUp: return .serve
@@ -180,7 +184,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
             break
         case .deliver(let delivery, let observations):
             deliver(delivery, to: observations)
-            if delivery.event.isTerminal { leaveToOthers() } else { leave() }
+            if delivery.isLast { leaveToOthers() } else { leave() }
         case .serve:
             serve(.full)
         }
@@ -195,11 +199,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
     func deliver(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
         for observation in observations where observation.start < delivery.sequence {
             switch delivery.event {
-            case .next(let value): observation.gate.send(value)
-            case .failed, .completed: observation.gate.end(delivery.event)
+            case .next(let value)?: observation.gate.send(value)
+            case let end?: observation.gate.end(end)
+            case nil: observation.gate.close()
             }
         }
-        if delivery.event.isTerminal {
+        if delivery.isLast {
             feeds.dispose()
             let ended = state.withLock { state in
                 let ended = state.observations
@@ -254,16 +259,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         _ = consume removed
     }
 
-    /// Lets go of all subscribers without telling them: the subject is gone.
+    /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been accepted.
     @inlinable
     package func abandon() {
-        let abandoned = state.withLock { state in
+        let duty = state.withLock { state in
             state.isAbandoned = true
-            let abandoned = state.observations
-            state.observations = []
-            return abandoned
+            return accept(nil, &state)
         }
-        for observation in abandoned { observation.gate.close() }
+        perform(duty)
     }
 }
 

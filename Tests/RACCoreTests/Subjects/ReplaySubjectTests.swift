@@ -87,6 +87,34 @@ import Testing
         #expect(inner.values == [1, 2])
     }
 
+    @Test(arguments: [0, 1])
+    func `a subject that goes away with values waiting has them delivered`(kind: Int) {
+        let box = Shared<(any SubjectProtocol<Int, Never>)?>(kind == 0 ? ReplaySubject() : BehaviorSubject(0))
+        let (seen, first, queued) = (Counter(), Expectation(), Expectation())
+        box.value?.signal.subscribe { value in
+            if value == 0 { return }
+            if value == 1 {
+                first.fulfill()
+                _ = queued.wait()
+            }
+            // Together longer than the share of the thread that delivers.
+            let end = ContinuousClock.now + .microseconds(50)
+            while ContinuousClock.now < end {}
+            seen.increment()
+        }
+        onThreads(2) { number in
+            if number == 0 {
+                box.value?.send(1)
+            } else {
+                _ = first.wait()
+                for value in 2...200 { box.value?.send(value) }
+                box.value = nil
+                queued.fulfill()
+            }
+        }
+        #expect(seen.value == 200)
+    }
+
     @Test func `replays in the order in which it was live`() {
         let subject = ReplaySubject<Int, Never>()
         let live = Recorder(subject)
