@@ -9,11 +9,13 @@ import Synchronization
 ///
 /// - Parameters:
 ///   - rounds: How often.
+///   - stackKibibytes: The stack of each thread; the usual one of secondary threads on Apple platforms, if left out.
 ///   - prepare: Called before each round, with nobody running.
 ///   - bodies: What to run; each gets the number of the round.
 ///   - check: Called after each round, with nobody running.
 public func race(
     _ rounds: Int,
+    stackKibibytes: Int = 512,
     prepare: @escaping @Sendable (Int) -> Void = { _ in },
     _ bodies: [@Sendable (Int) -> Void],
     check: @escaping @Sendable (Int) -> Void = { _ in }
@@ -38,7 +40,7 @@ public func race(
             }
             done.leave()
         }
-        thread.stackSize = 512 * 1024
+        thread.stackSize = stackKibibytes * 1024
         thread.start()
     }
     precondition(done.wait(timeout: .now() + patience(120)) == .success, "a racing thread did not end")

@@ -2,7 +2,7 @@
 ///
 /// Appending and taking out cost O(1) on average, finding costs O(log n). What is taken out leaves a hole, so that nothing
 /// has to move up. When the elements fill less than a quarter of the room, they are moved to a smaller one without holes.
-/// Since that room has twice their size, half of them have left, or as many have come, before they move again.
+/// The smaller room has twice their size: before they move again, half of them have left or twice as many have come.
 @usableFromInline
 struct NumberedList<Element: Sendable>: Sendable {
     @usableFromInline
@@ -40,7 +40,7 @@ struct NumberedList<Element: Sendable>: Sendable {
     /// The number of the last element.
     @inlinable var lastNumber: Int? { places.last?.number }
 
-    /// The elements from a number on, in order.
+    /// The elements from a number on, in order. Changes nothing but the count of steps.
     @inlinable
     mutating func elements(from number: Int) -> some Sequence<Element> {
         var start = places.count
@@ -151,8 +151,8 @@ struct NumberedList<Element: Sendable>: Sendable {
 
     /// Where the element of a number stands, or stood.
     ///
-    /// Two neighbouring numbers differ by one or more. So the search is among the places that are as far from both ends as
-    /// the number allows; that is one place as long as holes have not been closed.
+    /// Two neighbouring numbers differ by one or more, so a number is no farther from the first place, and from the last,
+    /// than it differs from the numbers there. Only one place is left as long as no number is missing.
     @inlinable
     mutating func position(of number: Int) -> Int? {
         guard head < places.count, let lastNumber else { return nil }

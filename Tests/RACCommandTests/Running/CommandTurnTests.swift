@@ -1,5 +1,4 @@
 import Dispatch
-import RACCore
 import TestSupport
 import Testing
 

@@ -4,24 +4,65 @@ import TestSupport
 
 /// Where one operator is tried: virtual time, a source that counts, and a hook in every user closure.
 final class Bench: Sendable {
-    let scheduler = TestScheduler()
+    /// What a user closure of a row is for.
+    enum Closure: Sendable {
+        /// It makes or looks at events.
+        case events
+        /// It cleans up, which it must do after disposal, too.
+        case cleanup
+    }
+
+    private let clock: Shared<TestScheduler?>
     let subscriptions = Counter()
     let cleanups = Counter()
     /// Objects held by the source and by the user closures.
     let objects: LiveObjects
     private let probe: LiveObjects.Probe
-    private let hook: @Sendable () -> Void
+    private let hook: @Sendable (Closure) -> Void
+    private let makeOther: (@Sendable () -> Signal<Int, TestError>)?
 
-    init(_ objects: LiveObjects = LiveObjects(), hook: @escaping @Sendable () -> Void = {}) {
+    /// Creates a bench.
+    ///
+    /// - Parameters:
+    ///   - objects: Counts what the source and the user closures hold.
+    ///   - clock: The virtual time, in a box: who empties it lets go of the time for all user closures, too.
+    ///   - other: Makes the inputs other than the source; without it they are those of the table.
+    ///   - hook: Called in every user closure.
+    init(
+        _ objects: LiveObjects = LiveObjects(),
+        clock: Shared<TestScheduler?> = Shared(TestScheduler()),
+        other makeOther: (@Sendable () -> Signal<Int, TestError>)? = nil,
+        hook: @escaping @Sendable (Closure) -> Void = { _ in }
+    ) {
         self.objects = objects
+        self.clock = clock
+        self.makeOther = makeOther
         probe = objects.probe()
         self.hook = hook
+    }
+
+    var scheduler: TestScheduler {
+        guard let scheduler = clock.value else { preconditionFailure("nobody needs the time any more") }
+        return scheduler
     }
 
     /// To be called from the user closures of a row.
     func call() {
         probe.touch()
-        hook()
+        hook(.events)
+    }
+
+    /// To be called from those user closures of a row that clean up.
+    func cleanUp() {
+        probe.touch()
+        hook(.cleanup)
+    }
+
+    /// An input of an operator other than the source.
+    ///
+    /// - Parameter usual: The input whose outcome the table tells.
+    func other(_ usual: @autoclosure () -> Signal<Int, TestError>) -> Signal<Int, TestError> {
+        makeOther?() ?? usual()
     }
 
     /// A cold signal that sends the script in virtual time, an event every ten seconds.

@@ -35,6 +35,8 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     let outcomes: [Script: String]
     let synchronousOutcomes: [Script: String]
     let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
+    /// As ``apply``, with a number for each value, so that the result can be the input of another operator.
+    let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
     var testDescription: String { name }
 
@@ -55,7 +57,8 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     ///   - never: What comes of a signal that sends nothing; nothing, if left out.
     ///   - synchronous: What becomes of the scripts when they are sent at once, where that is different.
     ///   - traits: What sets the operator apart.
-    ///   - apply: Calls the operator. User closures call `bench.call()`.
+    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`; inputs
+    ///     other than the source come from `bench.other(…)`.
     init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
@@ -74,6 +77,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
         ]
         synchronousOutcomes = synchronous
         self.apply = { apply($0, $1).signal.map { "\($0)" } }
+        applyForNumbers = { numbers(of: apply($0, $1).signal) }
     }
 
     /// A row of an operator whose result cannot fail.
@@ -95,6 +99,19 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
         ]
         synchronousOutcomes = synchronous
         self.apply = { apply($0, $1).signal.map { "\($0)" }.promoteFailure() }
+        applyForNumbers = { numbers(of: apply($0, $1).signal.promoteFailure()) }
+    }
+}
+
+/// A number for each value. A signal of numbers stays as it is: operators treat the plainest signals apart.
+private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, TestError> {
+    if let numbers = signal as? Signal<Int, TestError> { return numbers }
+    return signal.map { value in
+        switch value {
+        case let values as [Int]: values.first ?? 0
+        case let flag as Bool: flag ? 1 : 0
+        default: "\(value)".utf8.reduce(0) { $0 &+ Int($1) } % 5
+        }
     }
 }
 

@@ -244,7 +244,7 @@ extension Situation {
     /// order of two locks could block here.
     private func checkForeignLock(_ row: OperatorCase) {
         let foreign = NSRecursiveLock()
-        let bench = Bench(hook: { foreign.withLock {} })
+        let bench = Bench(hook: { _ in foreign.withLock {} })
         let subject = Subject<Int, TestError>()
         let subscription = row.apply(subject.signal, bench).subscribeEvents { _ in foreign.withLock {} }
         // Waits at most a minute, and then stops the process with a message.

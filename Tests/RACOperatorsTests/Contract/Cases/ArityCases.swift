@@ -4,116 +4,162 @@ import TestSupport
 /// `combineLatest` and `zip` of three to ten: the source is the last input, the others are constant.
 let arityCases: [OperatorCase] = combineLatestCases + zipCases
 
-private let one = Signal<Int, TestError>.just(1)
+extension Bench {
+    /// An input of `combineLatest` that has its value at once.
+    fileprivate var one: Signal<Int, TestError> { other(.just(1)) }
+
+    /// An input of `zip` that has more values than the source.
+    fileprivate var ones: Signal<Int, TestError> { other(.from([1, 1, 1, 1])) }
+}
 
 private let combineLatestCases: [OperatorCase] = [
     OperatorCase("combineLatest(_:_:_:)", "(1, 1, 1) (1, 1, 2) (1, 1, 3) |", failing: "(1, 1, 1) (1, 1, 2) #") {
         source,
-        _ in
-        Signal.combineLatest(one, one, source)
+        bench in
+        Signal.combineLatest(bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:)",
         "(1, 1, 1, 1) (1, 1, 1, 2) (1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1) (1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:)",
         "(1, 1, 1, 1, 1) (1, 1, 1, 1, 2) (1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1) (1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source)
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            source
+        )
     },
     OperatorCase(
         "combineLatest(_:_:_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.combineLatest(one, one, one, one, one, one, one, one, one, source)
+    ) { source, bench in
+        Signal.combineLatest(
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            source
+        )
     },
 ]
 
-private let ones = Signal<Int, TestError>.from([1, 1, 1, 1])
-
 private let zipCases: [OperatorCase] = [
-    OperatorCase("zip(_:_:_:)", "(1, 1, 1) (1, 1, 2) (1, 1, 3) |", failing: "(1, 1, 1) (1, 1, 2) #") { source, _ in
-        Signal.zip(ones, ones, source)
+    OperatorCase("zip(_:_:_:)", "(1, 1, 1) (1, 1, 2) (1, 1, 3) |", failing: "(1, 1, 1) (1, 1, 2) #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, source)
     },
     OperatorCase("zip(_:_:_:_:)", "(1, 1, 1, 1) (1, 1, 1, 2) (1, 1, 1, 3) |", failing: "(1, 1, 1, 1) (1, 1, 1, 2) #") {
         source,
-        _ in
-        Signal.zip(ones, ones, ones, source)
+        bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, source)
     },
     OperatorCase(
         "zip(_:_:_:_:_:)",
         "(1, 1, 1, 1, 1) (1, 1, 1, 1, 2) (1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1) (1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, source)
     },
     OperatorCase(
         "zip(_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source)
     },
     OperatorCase(
         "zip(_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source)
     },
     OperatorCase(
         "zip(_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source)
     },
     OperatorCase(
         "zip(_:_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            source
+        )
     },
     OperatorCase(
         "zip(_:_:_:_:_:_:_:_:_:_:)",
         "(1, 1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 1, 2) (1, 1, 1, 1, 1, 1, 1, 1, 1, 3) |",
         failing: "(1, 1, 1, 1, 1, 1, 1, 1, 1, 1) (1, 1, 1, 1, 1, 1, 1, 1, 1, 2) #"
-    ) { source, _ in
-        Signal.zip(ones, ones, ones, ones, ones, ones, ones, ones, ones, source)
+    ) { source, bench in
+        Signal.zip(
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            source
+        )
     },
 ]

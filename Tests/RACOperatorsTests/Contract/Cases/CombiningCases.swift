@@ -5,8 +5,8 @@ import TestSupport
 let combiningCases: [OperatorCase] = [
     OperatorCase("merge(_:)", "7 1 2 3 |", failing: "7 1 2 #", empty: "7 |", failingAtOnce: "7 #", never: "7") {
         source,
-        _ in
-        Signal.merge(Signal.just(7), source)
+        bench in
+        Signal.merge(bench.other(.just(7)), source)
     },
     OperatorCase(
         "merge(with:)",
@@ -16,9 +16,11 @@ let combiningCases: [OperatorCase] = [
         never: "8",
         synchronous: [.values: "1 2 3 8 |", .failing: "1 2 #"]
     ) { source, bench in
-        source.merge(with: bench.every(25, 8))
+        source.merge(with: bench.other(bench.every(25, 8)))
     },
-    OperatorCase("concat(_:)", "1 2 3 9 |", failing: "1 2 #", empty: "9 |") { source, _ in source.concat(.just(9)) },
+    OperatorCase("concat(_:)", "1 2 3 9 |", failing: "1 2 #", empty: "9 |") { source, bench in
+        source.concat(bench.other(.just(9)))
+    },
     OperatorCase(
         "startWith(_:)",
         "8 9 1 2 3 |",
@@ -34,16 +36,16 @@ let combiningCases: [OperatorCase] = [
     OperatorCase("then(_:)", "8 9 |", failing: "#", empty: "8 9 |", .waitsForEnd) { source, bench in
         source.then {
             bench.call()
-            return .from([8, 9])
+            return bench.other(.from([8, 9]))
         }
     },
-    OperatorCase("zip(_:_:)", "11 22 |", failing: "11 22 |") { source, _ in
-        Signal.zip(Signal.from([10, 20]), source).map { $0 + $1 }
+    OperatorCase("zip(_:_:)", "11 22 |", failing: "11 22 |") { source, bench in
+        Signal.zip(bench.other(.from([10, 20])), source).map { $0 + $1 }
     },
     OperatorCase("zip(with:)", "11 22 33 |", failing: "11 22 #", synchronous: [.failing: "#"], .asksOthers) {
         source,
-        _ in
-        source.zip(with: .from([10, 20, 30, 40])).map { $0 + $1 }
+        bench in
+        source.zip(with: bench.other(.from([10, 20, 30, 40]))).map { $0 + $1 }
     },
     OperatorCase(
         "zip(_:)",
@@ -54,8 +56,8 @@ let combiningCases: [OperatorCase] = [
     ) { source, _ in
         Signal.zip([source, source])
     },
-    OperatorCase("combineLatest(_:_:)", "8 9 10 |", failing: "8 9 #") { source, _ in
-        Signal.combineLatest(Signal.just(7), source).map { $0 + $1 }
+    OperatorCase("combineLatest(_:_:)", "8 9 10 |", failing: "8 9 #") { source, bench in
+        Signal.combineLatest(bench.other(.just(7)), source).map { $0 + $1 }
     },
     OperatorCase(
         "combineLatest(with:)",
@@ -63,8 +65,8 @@ let combiningCases: [OperatorCase] = [
         failing: "8 9 #",
         synchronous: [.values: "10 |", .failing: "#"],
         .asksOthers
-    ) { source, _ in
-        source.combineLatest(with: .just(7)).map { $0 + $1 }
+    ) { source, bench in
+        source.combineLatest(with: bench.other(.just(7))).map { $0 + $1 }
     },
     OperatorCase(
         "combineLatest(_:)",
@@ -83,7 +85,9 @@ let combiningCases: [OperatorCase] = [
         .asksOthers
     ) { source, bench in
         // At 12, 24 and 29 the latest values are 1, 2 and 2; at 36 it is 3.
-        source.sample(Signal.merge([bench.every(12, 0, 0, 0, endless: true), bench.every(29, 0, endless: true)]))
+        source.sample(
+            bench.other(Signal.merge([bench.every(12, 0, 0, 0, endless: true), bench.every(29, 0, endless: true)]))
+        )
     },
     OperatorCase(
         "withLatest(from:)",
@@ -94,18 +98,18 @@ let combiningCases: [OperatorCase] = [
     ) {
         source,
         bench in
-        source.withLatest(from: bench.every(15, 7))
+        source.withLatest(from: bench.other(bench.every(15, 7)))
     },
     OperatorCase("withLatest(from:_:)", "8 9 10 |", failing: "8 9 #") { source, bench in
-        source.withLatest(from: .just(7)) { value, latest in
+        source.withLatest(from: bench.other(.just(7))) { value, latest in
             bench.call()
             return value + latest
         }
     },
     OperatorCase("race(_:)", "1 2 3 |", failing: "1 2 #", never: "9 |") { source, bench in
-        Signal.race(source, bench.every(15, 9))
+        Signal.race(source, bench.other(bench.every(15, 9)))
     },
     OperatorCase("race(with:)", "1 2 3 |", failing: "1 2 #", never: "9 |") { source, bench in
-        source.race(with: bench.every(15, 9))
+        source.race(with: bench.other(bench.every(15, 9)))
     },
 ]

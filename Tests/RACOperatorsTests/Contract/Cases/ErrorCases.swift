@@ -6,11 +6,11 @@ let errorCases: [OperatorCase] = [
     OperatorCase("catch(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, bench in
         source.catch { _ -> Signal<Int, TestError> in
             bench.call()
-            return .just(9)
+            return bench.other(.just(9))
         }
     },
-    OperatorCase("catchTo(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, _ in
-        source.catchTo(Signal<Int, TestError>.just(9))
+    OperatorCase("catchTo(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, bench in
+        source.catchTo(bench.other(.just(9)))
     },
     OperatorCase("mapError(_:)", "1 2 3 |", failing: "1 2 #second", failingAtOnce: "#second") { source, bench in
         source.mapError { _ in

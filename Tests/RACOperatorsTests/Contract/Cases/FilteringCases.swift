@@ -39,7 +39,7 @@ let filteringCases: [OperatorCase] = [
         never: "|",
         synchronous: [.values: "1 2 3 |", .failing: "1 2 #"]
     ) { source, bench in
-        source.take(until: bench.every(25, 0))
+        source.take(until: bench.other(bench.every(25, 0)))
     },
     OperatorCase("skip(_:)", "3 |", failing: "#") { source, _ in source.skip(2) },
     OperatorCase("skipWhile(_:)", "2 3 |", failing: "2 #") { source, bench in
@@ -65,8 +65,8 @@ let filteringCases: [OperatorCase] = [
     OperatorCase("defaultIfEmpty(_:)", "1 2 3 |", failing: "1 2 #", empty: "9 |") { source, _ in
         source.defaultIfEmpty(9)
     },
-    OperatorCase("ifEmpty(switchTo:)", "1 2 3 |", failing: "1 2 #", empty: "8 9 |") { source, _ in
-        source.ifEmpty(switchTo: .from([8, 9]))
+    OperatorCase("ifEmpty(switchTo:)", "1 2 3 |", failing: "1 2 #", empty: "8 9 |") { source, bench in
+        source.ifEmpty(switchTo: bench.other(.from([8, 9])))
     },
     OperatorCase("takeThrough(_:)", "1 2 |", failing: "1 2 |") { source, bench in
         source.takeThrough { value in
@@ -77,7 +77,7 @@ let filteringCases: [OperatorCase] = [
     OperatorCase("skip(until:)", "2 3 |", failing: "2 #", synchronous: [.values: "|", .failing: "#"], .asksOthers) {
         source,
         bench in
-        source.skip(until: bench.every(15, 0))
+        source.skip(until: bench.other(bench.every(15, 0)))
     },
     OperatorCase(
         "take(untilReplacement:)",
@@ -87,7 +87,7 @@ let filteringCases: [OperatorCase] = [
         never: "8 9 |",
         synchronous: [.values: "1 2 3 8 9 |", .failing: "1 2 #"]
     ) { source, bench in
-        source.take(untilReplacement: bench.every(25, 8, 9))
+        source.take(untilReplacement: bench.other(bench.every(25, 8, 9)))
     },
     OperatorCase(
         "take(for:on:)",

@@ -6,11 +6,11 @@ let flatteningCases: [OperatorCase] = [
     OperatorCase("flattenMap(_:)", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
         source.flattenMap { value in
             bench.call()
-            return .from([value, value * 10])
+            return bench.other(.from([value, value * 10]))
         }
     },
-    OperatorCase("flatten()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, _ in
-        source.map { Signal<Int, TestError>.from([$0, $0 * 10]) }.flatten()
+    OperatorCase("flatten()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
+        source.map { value in bench.other(.from([value, value * 10])) }.flatten()
     },
     OperatorCase(
         "flatten(maxConcurrent:)",
@@ -21,17 +21,17 @@ let flatteningCases: [OperatorCase] = [
     ) { source, bench in
         // Each inner signal sends its value after 3 seconds and ten times that after 18.
         source.map { value in
-            Signal.merge([bench.every(3, value), bench.every(18, value * 10)])
+            bench.other(Signal.merge([bench.every(3, value), bench.every(18, value * 10)]))
         }
         .flatten(maxConcurrent: 2)
     },
-    OperatorCase("concat()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, _ in
-        source.map { Signal<Int, TestError>.from([$0, $0 * 10]) }.concat()
+    OperatorCase("concat()", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
+        source.map { value in bench.other(.from([value, value * 10])) }.concat()
     },
     OperatorCase("concatMap(_:)", "1 10 2 20 3 30 |", failing: "1 10 2 20 #") { source, bench in
         source.concatMap { value in
             bench.call()
-            return .from([value, value * 10])
+            return bench.other(.from([value, value * 10]))
         }
     },
     OperatorCase(
@@ -43,7 +43,7 @@ let flatteningCases: [OperatorCase] = [
     ) { source, bench in
         source.exhaustMap { value in
             bench.call()
-            return bench.every(15, value)
+            return bench.other(bench.every(15, value))
         }
     },
     OperatorCase(
@@ -53,7 +53,7 @@ let flatteningCases: [OperatorCase] = [
         synchronous: [.values: "3 30 |", .failing: "#"],
         .asksOthers
     ) { source, bench in
-        source.map { bench.every(8, $0, $0 * 10) }.switchToLatest()
+        source.map { value in bench.other(bench.every(8, value, value * 10)) }.switchToLatest()
     },
     OperatorCase(
         "switchMap(_:)",
@@ -64,7 +64,7 @@ let flatteningCases: [OperatorCase] = [
     ) { source, bench in
         source.switchMap { value in
             bench.call()
-            return bench.every(8, value, value * 10)
+            return bench.other(bench.every(8, value, value * 10))
         }
     },
     OperatorCase("bind(_:)", "1 2 |", failing: "1 2 |") { source, bench in
@@ -75,7 +75,7 @@ let flatteningCases: [OperatorCase] = [
                 bench.call()
                 count += 1
                 stop = count == 2
-                return .just(value)
+                return bench.other(.just(value))
             }
         }
     },
@@ -100,14 +100,20 @@ let flatteningCases: [OperatorCase] = [
         }
         .flattenMap { group in group.map { "\(group.key)\($0)" } }
     },
-    OperatorCase("switchCase(_:cases:default:)", "10 0 30 |", failing: "10 0 #") { source, _ in
-        Signal.switchCase(source, cases: [1: .just(10), 3: .just(30)], default: .just(0))
+    OperatorCase("switchCase(_:cases:default:)", "10 0 30 |", failing: "10 0 #") { source, bench in
+        Signal.switchCase(
+            source,
+            cases: [1: bench.other(.just(10)), 3: bench.other(.just(30))],
+            default: bench.other(.just(0))
+        )
     },
-    OperatorCase("switchCase(_:cases:)", "10 #", failing: "10 #") { source, _ in
-        Signal.switchCase(source, cases: [1: .just(10), 3: .just(30)]).mapError { _ in TestError.first }
+    OperatorCase("switchCase(_:cases:)", "10 #", failing: "10 #") { source, bench in
+        Signal.switchCase(source, cases: [1: bench.other(.just(10)), 3: bench.other(.just(30))]).mapError { _ in
+            TestError.first
+        }
     },
-    OperatorCase("ifThenElse(_:then:else:)", "0 1 0 |", failing: "0 1 #") { source, _ in
-        Signal.ifThenElse(source.map { $0 == 2 }, then: .just(1), else: .just(0))
+    OperatorCase("ifThenElse(_:then:else:)", "0 1 0 |", failing: "0 1 #") { source, bench in
+        Signal.ifThenElse(source.map { $0 == 2 }, then: bench.other(.just(1)), else: bench.other(.just(0)))
     },
     OperatorCase("repeated()", "1 2 3 1 2 3 |", failing: "1 2 #", empty: "", .endless, .resubscribes) { source, bench in
         // Twelve values would come until the bench is through: limited, where it sends anything.

@@ -14,7 +14,7 @@ let sideEffectCases: [OperatorCase] = [
         Signal.using {
             bench.call()
         } release: {
-            bench.call()
+            bench.cleanUp()
         } signal: {
             bench.call()
             return source
@@ -22,12 +22,13 @@ let sideEffectCases: [OperatorCase] = [
     },
     OperatorCase("using(_:signal:)", "1 2 3 |", failing: "1 2 #") { source, bench in
         Signal.using {
-            ActionDisposable { bench.call() }
+            ActionDisposable { bench.cleanUp() }
         } signal: { _ in
             source
         }
     },
-    OperatorCase("onDispose(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.onDispose { bench.call() } },
+    OperatorCase("onDispose(_:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.onDispose { bench.cleanUp() }
+    },
     OperatorCase("log(_:events:to:)", "1 2 3 |", failing: "1 2 #") { source, bench in source.log { _ in bench.call() }
     },
 ]

@@ -126,8 +126,8 @@ let transformingCases: [OperatorCase] = [
         .asksOthers
     ) {
         source,
-        _ in
-        source.map { $0 > 2 }.and(.just(true))
+        bench in
+        source.map { $0 > 2 }.and(bench.other(.just(1)).map { $0 == 1 })
     },
     OperatorCase(
         "or(_:)",
@@ -137,8 +137,8 @@ let transformingCases: [OperatorCase] = [
         .asksOthers
     ) {
         source,
-        _ in
-        source.map { $0 > 2 }.or(.just(false))
+        bench in
+        source.map { $0 > 2 }.or(bench.other(.just(0)).map { $0 == 1 })
     },
     OperatorCase("buffer(count:)", "[1, 2] [3] |", failing: "[1, 2] #") { source, _ in source.buffer(count: 2) },
     OperatorCase(

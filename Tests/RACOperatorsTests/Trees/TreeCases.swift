@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which random cases to try.
+///
+/// A case is made from its seed alone. `TREE_SEED=17 swift test --filter TreeTests` tries that of seed 17 alone, the one
+/// of several threads a thousand times; `TREE_CASES=50000` tries so many instead of three thousand, and `TREE_FIRST=50000`
+/// begins with that seed.
+struct TreeCases {
+    let seeds: Range<UInt64>
+    /// Whether only one case is looked into.
+    let isSingle: Bool
+
+    /// Whether the environment asks for cases.
+    static let areRequested = ["TREE_SEED", "TREE_CASES"].contains { ProcessInfo.processInfo.environment[$0] != nil }
+
+    /// What the environment asks for.
+    static let requested: TreeCases = {
+        let environment = ProcessInfo.processInfo.environment
+        func number(_ name: String) -> UInt64? {
+            guard let text = environment[name] else { return nil }
+            guard let number = UInt64(text) else { preconditionFailure("\(name) is to be a number, but is \(text)") }
+            return number
+        }
+        if let seed = number("TREE_SEED") { return TreeCases(seeds: seed..<seed + 1, isSingle: true) }
+        let first = number("TREE_FIRST") ?? 0
+        let count = number("TREE_CASES") ?? UInt64(heavy(3_000))
+        return TreeCases(seeds: first..<first + count, isSingle: false)
+    }()
+
+    /// The seeds of the cases that run in a mode.
+    func seeds(_ mode: TreePlan.Mode) -> [UInt64] {
+        seeds.filter { Self.mode(of: $0) == mode }
+    }
+
+    /// One case in eight runs on threads: those cost the most.
+    static func mode(of seed: UInt64) -> TreePlan.Mode {
+        seed % 8 == 7 ? .threads : .interleaved
+    }
+
+    /// Makes the case of a seed.
+    static func plan(of seed: UInt64, _ table: TreeTable = .all) -> TreePlan {
+        var generator = SeededGenerator(seed: seed)
+        return .random(&generator, mode: mode(of: seed), table: table)
+    }
+}
+
+/// What came of some cases.
+struct TreeFailure: Sendable {
+    let seed: UInt64
+    let plan: TreePlan
+    let breaches: [TreeBreach]
+
+    /// The report, for a human to read.
+    var text: String {
+        """
+        TREE_SEED=\(seed) breaks the contract
+        \(Set(breaches.map(\.description)).sorted().joined(separator: "\n"))
+        \(plan)
+        """
+    }
+}
+
+// MARK: One step after the other
+
+extension TreePlan {
+    /// Runs the case on this thread, and says what has gone wrong.
+    func run() -> [TreeBreach] {
+        guard case .interleaved(let steps) = steps else { preconditionFailure("the case needs threads") }
+        let run = TreeRun(self)
+        run.workers.register(0)
+        for step in steps { run.perform(step, on: 0) }
+        run.finish()
+        return run.breaches
+    }
+
+    /// The shortest case to be found that breaks the same rule, if there is one.
+    ///
+    /// - Parameter breaches: Runs a case and says what has gone wrong.
+    func shrunk(_ breaches: (TreePlan) -> [TreeBreach]) -> TreePlan {
+        guard let rule = breaches(self).first?.rule else { return self }
+        var (shortest, attempts) = (self, 0)
+        var isShorter = true
+        while isShorter {
+            isShorter = false
+            for plan in shortest.simplifications {
+                attempts += 1
+                if attempts > 5_000 { return shortest }
+                if breaches(plan).first?.rule == rule {
+                    shortest = plan
+                    isShorter = true
+                    break
+                }
+            }
+        }
+        return shortest
+    }
+}
+
+/// Runs cases one step after the other, up to the first that goes wrong.
+///
+/// - Parameters:
+///   - seeds: The seeds of the cases.
+///   - makePlan: Makes the case of a seed.
+func firstFailure(
+    of seeds: [UInt64],
+    making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
+) -> TreeFailure? {
+    let failure = Shared<TreeFailure?>(nil)
+    // Trees are deep, and deeper still under the sanitizers.
+    onSmallStack(kibibytes: 16 * 1_024, limit: .infinity) {
+        for seed in seeds {
+            TreeWatchdog.interleaved.begins(seed)
+            let plan = makePlan(seed)
+            if plan.run().isEmpty { continue }
+            let shortest = plan.shrunk { $0.run() }
+            failure.value = TreeFailure(seed: seed, plan: shortest, breaches: shortest.run())
+            break
+        }
+        TreeWatchdog.interleaved.ends()
+    }
+    return failure.value
+}
+
+// MARK: On threads
+
+/// Runs cases on threads that meet at a barrier before each, up to the first that goes wrong.
+///
+/// - Parameters:
+///   - seeds: The seeds of the cases.
+///   - patience: How long to wait for what the framework delivers on threads of its own.
+///   - makePlan: Makes the case of a seed.
+func firstFailureOnThreads(
+    of seeds: [UInt64],
+    patience: Duration = .seconds(20),
+    making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
+) -> TreeFailure? {
+    // In parts, each with its own limit to the patience.
+    for start in stride(from: 0, to: seeds.count, by: 500) {
+        let part = seeds[start..<min(start + 500, seeds.count)]
+        let failure = firstFailureOnThreads(rounds: part.count, patience: patience) { round in
+            let seed = part[part.startIndex + round]
+            return TreeFailure(seed: seed, plan: makePlan(seed), breaches: [])
+        }
+        if let failure { return failure }
+    }
+    return nil
+}
+
+/// Runs cases on threads that meet at a barrier before each, up to the first that goes wrong.
+///
+/// - Parameters:
+///   - rounds: How many.
+///   - patience: How long to wait for what the framework delivers on threads of its own.
+///   - makeCase: Makes the case of a round.
+func firstFailureOnThreads(
+    rounds: Int,
+    patience: Duration = .seconds(20),
+    _ makeCase: @escaping @Sendable (Int) -> TreeFailure
+) -> TreeFailure? {
+    let (failure, run) = (Shared<TreeFailure?>(nil), Shared<TreeRun?>(nil))
+    let prepare: @Sendable (Int) -> Void = { round in
+        guard failure.value == nil else { return }
+        let next = makeCase(round)
+        TreeWatchdog.threads.begins(next.seed)
+        run.value = TreeRun(next.plan, patience: patience)
+        run.value?.performBefore()
+    }
+    let bodies = (0..<TreePlan.maxThreads).map { thread in
+        { @Sendable (_: Int) -> Void in run.value?.perform(onThread: thread) }
+    }
+    race(rounds, stackKibibytes: 16 * 1_024, prepare: prepare, bodies) { round in
+        guard let finished = run.value else { return }
+        run.value = nil
+        finished.workers.register(TreePlan.maxThreads)
+        finished.finish()
+        guard !finished.breaches.isEmpty else { return }
+        failure.value = TreeFailure(seed: makeCase(round).seed, plan: finished.plan, breaches: finished.breaches)
+    }
+    TreeWatchdog.threads.ends()
+    return failure.value
+}

@@ -1,0 +1,60 @@
+import Dispatch
+import TestSupport
+import Testing
+
+/// The trees find mistakes: those that are put in here on purpose.
+@Suite struct TreeFaultTests {
+    @Test(arguments: TreeFault.allCases)
+    func `a mistake is found, one step after the other`(fault: TreeFault) throws {
+        let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: fault))
+        let found = try #require(failure)
+        #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
+    }
+
+    @Test(arguments: TreeFault.allCases)
+    func `a mistake is found on several threads`(fault: TreeFault) throws {
+        let seeds = seeds(of: .threads)
+        let failure = firstFailureOnThreads(of: seeds, patience: .milliseconds(1), making: plans(with: fault))
+        let found = try #require(failure)
+        #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
+    }
+
+    @Test func `the case that is reported is a short one`() throws {
+        let failure = firstFailure(of: seeds(of: .interleaved), making: plans(with: .sendsAfterTheEnd))
+        let found = try #require(failure)
+        guard case .interleaved(let steps) = found.plan.steps else { return }
+        #expect(steps.count <= 3, "\(found.text)")
+    }
+
+    @Test func `a case that stops the process tells its seed`() async throws {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            TreeWatchdog.interleaved.begins(17)
+            preconditionFailure("a mistake")
+        }
+        let text = String(decoding: try #require(exit).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("TREE_SEED=17"))
+    }
+
+    @Test func `a case that hangs tells its seed and what it does`() async throws {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            TreeWatchdog(patience: .milliseconds(10)).begins(17)
+            DispatchSemaphore(value: 0).wait()
+        }
+        let text = String(decoding: try #require(exit).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("TREE_SEED=17") && text.contains("finale"))
+    }
+
+    private func seeds(of mode: TreePlan.Mode) -> [UInt64] {
+        (0..<4_000).filter { TreeCases.mode(of: $0) == mode }
+    }
+
+    /// Plans whose trees and sources have the mistake in many places.
+    private func plans(with fault: TreeFault) -> @Sendable (UInt64) -> TreePlan {
+        let table = fault.table
+        return { seed in
+            var plan = TreeCases.plan(of: seed, table)
+            if let source = fault.faultySource { plan.sources[0] = source }
+            return plan
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import RACCore
+import TestSupport
+
+/// Something that a program, or a receiver in its callback, does to a tree.
+indirect enum TreeStep: Sendable {
+    /// A value for a source. Of the subscribers that a guarded source has kept, one gets it.
+    case send(source: Int, value: Int)
+    /// So many values in a row, more than one thread delivers for others.
+    case burst(source: Int, count: Int)
+    case complete(source: Int)
+    case fail(source: Int)
+    /// Lets go of a subject, or of the subscribers that a guarded source has kept.
+    case drop(source: Int)
+    case subscribe(root: Int)
+    case dispose(root: Int)
+    /// Lets virtual time pass.
+    case advance(seconds: Int)
+    /// Another step while a lock is held that receivers take.
+    case locked(TreeStep)
+
+    /// Whether it lets go of a source.
+    var drops: Bool {
+        switch self {
+        case .drop: true
+        case .locked(let step): step.drops
+        default: false
+        }
+    }
+}
+
+/// What a source is.
+enum SourceKind: Sendable {
+    case subject
+    case behavior
+    case replay(capacity: Int)
+    /// `Signal { subscriber in … }`, which keeps each subscriber to send to.
+    case guarded
+    /// A subject of a test's own.
+    case other(@Sendable () -> any SubjectProtocol<Int, TestError>)
+}
+
+/// One subscription to one of the trees.
+struct RootPlan: Sendable {
+    let tree: Int
+    /// Whether it subscribes to the very signal that others subscribe to, too, or to one of its own.
+    var sharesTree: Bool
+    /// What the receiver does from inside its callback, by the number of the event.
+    var acts: [Int: TreeStep]
+}
+
+/// How a case ends. In each way everything that it has made must be released.
+enum TreeFinale: Sendable, CaseIterable {
+    case endSources
+    case disposeRoots
+    /// Lets go of all, without an end or a disposal.
+    case letGo
+}
+
+/// How the steps of a program run.
+enum TreeSteps: Sendable {
+    /// One after the other, which gives the same result each time.
+    case interleaved([TreeStep])
+    /// Some beforehand, the others on a thread each, all at once.
+    case threads(before: [TreeStep], [[TreeStep]])
+}
+
+extension TreeSteps {
+    /// All steps.
+    var all: [TreeStep] {
+        switch self {
+        case .interleaved(let steps): steps
+        case .threads(let before, let threads): before + threads.joined()
+        }
+    }
+}
+
+/// Everything that is random about a case.
+struct TreePlan: Sendable {
+    let table: TreeTable
+    var sources: [SourceKind]
+    var trees: [Tree]
+    var roots: [RootPlan]
+    /// What user closures inside the trees do, by the number of the call.
+    var actsInside: [Int: TreeStep]
+    var steps: TreeSteps
+    var finale: TreeFinale
+}
+
+extension TreePlan {
+    /// Whether every root has to come to its end when all sources have ended: no tree has a part that may never end, and
+    /// nobody lets go of a source.
+    var endsWithItsSources: Bool {
+        let acts = roots.flatMap(\.acts.values) + actsInside.values
+        return !(steps.all + acts).contains(where: \.drops) && trees.allSatisfy { $0.endsWithItsSources(table) }
+    }
+}
+
+extension TreePlan: CustomStringConvertible {
+    var description: String {
+        var lines: [String] = []
+        for (number, kind) in sources.enumerated() { lines.append("source\(number) = \(kind)") }
+        for (number, tree) in trees.enumerated() { lines.append("tree\(number) =\n\(tree.text(table))") }
+        for (number, root) in roots.enumerated() {
+            let acts = root.acts.sorted { $0.key < $1.key }.map { "at event \($0.key): \($0.value)" }
+            let form = root.sharesTree ? "shared" : "of its own"
+            lines.append("root\(number) = tree\(root.tree), \(form) \(acts)")
+        }
+        if !actsInside.isEmpty {
+            let acts = actsInside.sorted { $0.key < $1.key }.map { "at call \($0.key): \($0.value)" }
+            lines.append("user closures: \(acts)")
+        }
+        switch steps {
+        case .interleaved(let steps):
+            lines += steps.map { "\($0)" }
+        case .threads(let before, let threads):
+            lines += before.map { "before: \($0)" }
+            for (number, steps) in threads.enumerated() { lines += steps.map { "thread \(number): \($0)" } }
+        }
+        lines.append("finale: \(finale)")
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension TreeStep: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .send(let source, let value): "source\(source).send(\(value))"
+        case .burst(let source, let count): "for value in 0..<\(count) { source\(source).send(value % 5) }"
+        case .complete(let source): "source\(source).complete()"
+        case .fail(let source): "source\(source).fail()"
+        case .drop(let source): "source\(source) = nil"
+        case .subscribe(let root): "root\(root).subscribe()"
+        case .dispose(let root): "root\(root).dispose()"
+        case .advance(let seconds): "advance(by: \(seconds))"
+        case .locked(let step): "lock { \(step) }"
+        }
+    }
+}
+
+extension TreePlan {
+    /// Plans with something less, for the search for a short case that fails in the same way.
+    var simplifications: [TreePlan] {
+        var simpler: [TreePlan] = []
+        func add(_ change: (inout TreePlan) -> Void) {
+            var plan = self
+            change(&plan)
+            simpler.append(plan)
+        }
+        switch steps {
+        case .interleaved(let steps):
+            for position in steps.indices {
+                var fewer = steps
+                fewer.remove(at: position)
+                add { $0.steps = .interleaved(fewer) }
+            }
+        case .threads(let before, let threads):
+            for position in before.indices {
+                var fewer = before
+                fewer.remove(at: position)
+                add { $0.steps = .threads(before: fewer, threads) }
+            }
+            for (number, steps) in threads.enumerated() {
+                for position in steps.indices {
+                    var fewer = threads
+                    fewer[number].remove(at: position)
+                    add { $0.steps = .threads(before: before, fewer) }
+                }
+            }
+        }
+        for (number, root) in roots.enumerated() {
+            for key in root.acts.keys { add { $0.roots[number].acts[key] = nil } }
+            if root.sharesTree { add { $0.roots[number].sharesTree = false } }
+        }
+        for key in actsInside.keys { add { $0.actsInside[key] = nil } }
+        for (number, tree) in trees.enumerated() {
+            for replacement in tree.simplifications { add { $0.trees[number] = replacement } }
+        }
+        for (number, kind) in sources.enumerated() {
+            switch kind {
+            case .subject, .other: break
+            default: add { $0.sources[number] = .subject }
+            }
+        }
+        return simpler
+    }
+}

@@ -1,0 +1,76 @@
+import RACCore
+import Synchronization
+import TestSupport
+
+/// What belongs to the same subscriptions: a tree, or the part of it below an operator that shares its subscription.
+///
+/// When all of its roots are over nothing in it may start any more (R4). What is below a sharing operator has no roots of
+/// its own: it lives as long as somebody shares it, and is only checked against the disposal of its own subscription.
+final class TreeScope: Sendable {
+    private struct Roots {
+        var running = 0
+    }
+
+    let run: TreeRun
+    /// Whether the subscriptions may go on when all roots are over, because they may be shared later.
+    let mayOutliveRoots: Bool
+    private let roots = Lock(Roots())
+    /// When the last root was over; 0 while there is none or one is running.
+    private let overSince = Atomic<Int>(0)
+    private let subscriptions = Counter()
+    private let cleanups = Counter()
+
+    init(_ run: TreeRun, mayOutliveRoots: Bool) {
+        self.run = run
+        self.mayOutliveRoots = mayOutliveRoots
+    }
+
+    /// To be called before a root subscribes.
+    func rootBegins() {
+        roots.withLock { roots in
+            roots.running += 1
+            overSince.store(0, ordering: .releasing)
+        }
+    }
+
+    /// To be called when the receiver hears the end, or when `dispose()` has returned.
+    func rootIsOver() {
+        roots.withLock { roots in
+            roots.running -= 1
+            if roots.running == 0 { overSince.store(run.workers.nextStamp(), ordering: .releasing) }
+        }
+        if overSince.load(ordering: .acquiring) != 0, run.isStrict, !isCleanedUp {
+            run.report(.cleanup, "\(cleanups.value) of \(subscriptions.value) leaves when the last root was over")
+        }
+    }
+
+    /// Checks that something may start now.
+    func checkStart(_ place: @autoclosure () -> String) {
+        if HeldLocks.count > 0 { run.report(.lock, place()) }
+        if run.isLettingGo { run.report(.forgotten, place()) }
+        let over = overSince.load(ordering: .acquiring)
+        if over != 0, run.isStrict || run.workers.hasBegun(after: over) { run.report(.disposal, place()) }
+    }
+
+    /// To be called from user closures inside the tree.
+    func closureStarts(_ place: @autoclosure () -> String) {
+        checkStart(place())
+        run.yield()
+        run.actInside()
+    }
+
+    /// To be called when a leaf is subscribed to.
+    func leafBegins() {
+        subscriptions.increment()
+    }
+
+    /// To be called when a leaf is cleaned up.
+    func leafIsCleanedUp() {
+        if HeldLocks.count > 0 { run.report(.lock, "a cleanup") }
+        run.yield()
+        cleanups.increment()
+    }
+
+    /// Whether every leaf has been cleaned up that must be by the time nobody is subscribed any more.
+    var isCleanedUp: Bool { mayOutliveRoots || cleanups.value == subscriptions.value }
+}

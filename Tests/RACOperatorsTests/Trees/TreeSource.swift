@@ -1,0 +1,203 @@
+import RACCore
+import RACOperators
+import Synchronization
+import TestSupport
+
+/// Something that the program sends to: a subject, or a guarded signal with the subscribers that it has kept.
+final class TreeSource: Sendable {
+    /// Where values are sent to, with the order in which they have to arrive.
+    private struct Outlet: Sendable {
+        let send: @Sendable (Event<Int, TestError>) -> Void
+        let order: SendOrder
+    }
+
+    private let number: Int
+    /// The subject; or the subscribers that have been kept. Empty once nobody holds the source any more.
+    private let outlets = Shared<[Outlet]>([])
+    private let subjectOrder = SendOrder(isShared: true)
+    private let subjectSignal: Signal<Int, TestError>?
+    private let picks = Counter()
+
+    init(_ kind: SourceKind, number: Int) {
+        self.number = number
+        let subject: (any SubjectProtocol<Int, TestError>)?
+        switch kind {
+        case .subject: subject = Subject<Int, TestError>()
+        case .behavior: subject = BehaviorSubject<Int, TestError>(SendOrder.first)
+        case .replay(let capacity): subject = ReplaySubject<Int, TestError>(capacity: capacity)
+        case .other(let makeSubject): subject = makeSubject()
+        case .guarded: subject = nil
+        }
+        subjectSignal = subject.map { $0.signal }
+        guard let subject else { return }
+        outlets.value = [Outlet(send: { subject.play($0) }, order: subjectOrder)]
+    }
+
+    /// Does something to the source: sends a value, or ends it.
+    func play(_ event: Event<Int, TestError>, from thread: Int) {
+        let outlets = outlets.value
+        guard !outlets.isEmpty else { return }
+        play(event, outlets[picks.increment() % outlets.count], from: thread)
+    }
+
+    /// Ends the subject, or every subscription of a guarded source.
+    func endAll(from thread: Int) {
+        for outlet in outlets.value { play(.completed, outlet, from: thread) }
+    }
+
+    private func play(_ event: Event<Int, TestError>, _ outlet: Outlet, from thread: Int) {
+        switch event {
+        case .next(let value): outlet.send(.next(outlet.order.token(value, from: thread)))
+        case .failed, .completed:
+            outlet.order.end()
+            outlet.send(event)
+        }
+    }
+
+    /// Lets go of the subject, or of the subscribers that have been kept.
+    func drop() {
+        outlets.value = []
+    }
+
+    /// The source as a leaf, which counts its subscriptions and checks the order of values.
+    func leaf(_ scope: TreeScope) -> Signal<Int, TestError> {
+        Signal.trusted { [self] downstream in
+            guard !downstream.isDisposed else { return }
+            guard scope.run.spend() else { return downstream.complete() }
+            let arrival = Arrival(subjectSignal == nil ? SendOrder(isShared: false) : subjectOrder)
+            scope.run.leafBegins(downstream, scope, arrival)
+            let tapped = downstream.tapped(
+                by: Tap(scope, "above source\(number)"),
+                scope.run.objects.probe(),
+                { [run = scope.run, number] token in
+                    if !arrival.follows(token) { run.report(.order, "source\(number)") }
+                    return SendOrder.value(of: token)
+                }
+            )
+            if let subjectSignal {
+                subjectSignal.attach(tapped)
+            } else {
+                guarded(arrival.order).attach(tapped)
+            }
+        }
+    }
+
+    /// A signal that keeps its subscriber, to be sent to from anywhere.
+    private func guarded(_ order: SendOrder) -> Signal<Int, TestError> {
+        Signal { [outlets] subscriber in
+            let outlet = Outlet(send: { subscriber.send(event: $0) }, order: order)
+            outlets.withLock { $0.append(outlet) }
+        }
+    }
+}
+
+/// The order in which the values of one subject, or of one guarded subscription, are sent.
+///
+/// Values carry a token: the thread that sent them, a number that counts up for that thread, and the value of the tree.
+final class SendOrder: Sendable {
+    private struct State {
+        var counts = [Int](repeating: 0, count: 8)
+        /// What came after each token, wherever it arrived. All subscribers have to agree.
+        var successors: [Int: Int] = [:]
+        var hasEnded = false
+    }
+
+    /// The value a `BehaviorSubject` is made with.
+    static let first = 7 << 3
+
+    private let state = Lock(State())
+    /// Whether several subscriptions get the same values.
+    private let isShared: Bool
+
+    init(isShared: Bool) {
+        self.isShared = isShared
+    }
+
+    /// Makes the token of the next value that a thread sends. Called on that thread alone, right before sending.
+    func token(_ value: Int, from thread: Int) -> Int {
+        state.withLock { state in
+            state.counts[thread] += 1
+            return state.counts[thread] << 6 | thread << 3 | value
+        }
+    }
+
+    static func value(of token: Int) -> Int { token & 7 }
+    static func thread(of token: Int) -> Int { token >> 3 & 7 }
+    static func count(of token: Int) -> Int { token >> 6 }
+
+    /// Notes that what is sent from now on may be lost.
+    func end() {
+        state.withLock { $0.hasEnded = true }
+    }
+
+    /// Notes that a subscriber got `token` after `former`; false if another one got something else after that.
+    func note(_ token: Int, after former: Int) -> Bool {
+        guard isShared else { return true }
+        return state.withLock { state in
+            let known = state.successors.updateValue(token, forKey: former)
+            return known == nil || known == token
+        }
+    }
+
+    /// How many values each thread has sent.
+    var counts: [Int] { state.withLock { $0.counts } }
+
+    /// Whether nothing was sent after a token, as far as is known, or what is sent may be lost.
+    func isLast(_ token: Int) -> Bool {
+        state.withLock { $0.hasEnded || $0.successors[token] == nil }
+    }
+
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+}
+
+/// What has arrived at one subscription to a source.
+final class Arrival: Sendable {
+    private struct State {
+        var last: Int?
+        /// The number of the last value of each thread, 0 if none.
+        var counts = [Int](repeating: 0, count: 8)
+        var isOver = false
+    }
+
+    let order: SendOrder
+    /// How many values each thread had sent before.
+    private let countsBefore: [Int]
+    private let state = Lock(State())
+
+    init(_ order: SendOrder) {
+        self.order = order
+        countsBefore = order.counts
+    }
+
+    /// Notes what has arrived; says whether it is in order.
+    func follows(_ token: Int) -> Bool {
+        let (thread, count) = (SendOrder.thread(of: token), SendOrder.count(of: token))
+        let (former, isNext) = state.withLock { state in
+            defer {
+                state.last = token
+                state.counts[thread] = count
+            }
+            // Of the framework's own threads there are several under one number.
+            let isNext = state.counts[thread] == 0 || thread == TreeWorkers.foreign || count == state.counts[thread] + 1
+            return (state.last, isNext)
+        }
+        return isNext && (former.map { order.note(token, after: $0) } ?? true)
+    }
+
+    /// Notes that nothing more may arrive.
+    func end() {
+        state.withLock { $0.isOver = true }
+    }
+
+    /// Whether nothing is missing. To be asked when nobody sends.
+    func isComplete(onOneThread: Bool) -> Bool {
+        let state = state.withLock { $0 }
+        if state.isOver || order.hasEnded { return true }
+        let sent = order.counts
+        for thread in 0..<TreeWorkers.foreign where state.counts[thread] != sent[thread] {
+            // On several threads it is not known whether the first value was sent before or after the subscription.
+            if state.counts[thread] != 0 || onOneThread && sent[thread] > countsBefore[thread] { return false }
+        }
+        return state.last.map(order.isLast) ?? true
+    }
+}

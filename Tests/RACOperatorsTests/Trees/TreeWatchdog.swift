@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Tells the seed of a case that hangs or stops the process.
+final class TreeWatchdog: Sendable {
+    static let interleaved = TreeWatchdog()
+    static let threads = TreeWatchdog()
+
+    private static let none = UInt64.max
+
+    private let seed = Atomic<UInt64>(none)
+    /// Counts the cases, so that a new case of the same seed is not taken for the old one.
+    private let number = Atomic<UInt64>(0)
+
+    /// Creates a watchdog.
+    ///
+    /// - Parameter patience: How long one case may take: far longer than any does.
+    init(patience: DispatchTimeInterval = .seconds(isThreadSanitized ? 300 : 60)) {
+        _ = Self.tellsTheSeedOfACrash
+        let thread = Thread { [self] in watch(patience) }
+        thread.start()
+    }
+
+    func begins(_ seed: UInt64) {
+        self.seed.store(seed, ordering: .relaxed)
+        number.add(1, ordering: .relaxed)
+    }
+
+    func ends() {
+        seed.store(Self.none, ordering: .relaxed)
+    }
+
+    private func watch(_ patience: DispatchTimeInterval) {
+        let never = DispatchSemaphore(value: 0)
+        var last = number.load(ordering: .relaxed)
+        while true {
+            _ = never.wait(timeout: .now() + patience)
+            let (seed, now) = (seed.load(ordering: .relaxed), number.load(ordering: .relaxed))
+            if now == last, seed != Self.none {
+                fatalError("TREE_SEED=\(seed) does not come to its end\n\(TreeCases.plan(of: seed))")
+            }
+            last = now
+        }
+    }
+
+    /// Prints the seeds of the running cases when the process stops because of a failed precondition.
+    private static let tellsTheSeedOfACrash: Void = {
+        for number in [SIGILL, SIGTRAP] {
+            signal(number) { number in
+                TreeWatchdog.print(TreeWatchdog.interleaved.seed.load(ordering: .relaxed))
+                TreeWatchdog.print(TreeWatchdog.threads.seed.load(ordering: .relaxed))
+                signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+    }()
+
+    /// Without the memory that printing takes elsewhere: the process may have stopped anywhere.
+    private static func print(_ seed: UInt64) {
+        if seed == none { return }
+        let name: StaticString = "TREE_SEED="
+        write(2, name.utf8Start, name.utf8CodeUnitCount)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 21) { digits in
+            var (rest, position) = (seed, 20)
+            digits[position] = UInt8(ascii: "\n")
+            repeat {
+                position -= 1
+                digits[position] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            } while rest > 0
+            write(2, digits.baseAddress?.advanced(by: position), 21 - position)
+        }
+    }
+}
