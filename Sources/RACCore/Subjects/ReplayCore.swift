@@ -205,7 +205,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
             }
         }
         if delivery.isLast {
-            feeds.dispose()
+            if delivery.event != nil { feeds.dispose() }
             let ended = state.withLock { state in
                 let ended = state.observations
                 state.observations = []

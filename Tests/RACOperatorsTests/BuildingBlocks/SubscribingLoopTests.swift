@@ -68,7 +68,11 @@ import Testing
             started.fulfill()
         }
         let (recorder, ended) = (Recorder<Int, TestError>(), Expectation())
-        recorder.subscribe(to: way.make(first, second).doCompleted { ended.fulfill() })
+        // By a subscriber of its own, so that the recorder has recorded the end when it is told.
+        let result = Subject<Int, TestError>()
+        recorder.subscribe(to: result)
+        result.subscribe(completed: { ended.fulfill() })
+        way.make(first, second).subscribe(result)
         #expect(ended.wait())
         #expect(startedInTime.value)
         #expect(ending.value != nil)
