@@ -47,7 +47,13 @@ public func race(
 }
 
 /// Runs `body` on several threads at once and waits for all.
-public func onThreads(_ count: Int, limit: Double = 60, _ body: @escaping @Sendable (Int) -> Void) {
+public func onThreads(
+    _ count: Int,
+    limit: Double = 60,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: @escaping @Sendable (Int) -> Void
+) {
     let done = DispatchGroup()
     for number in 0..<count {
         done.enter()
@@ -58,7 +64,8 @@ public func onThreads(_ count: Int, limit: Double = 60, _ body: @escaping @Senda
         thread.stackSize = 512 * 1024
         thread.start()
     }
-    precondition(done.wait(timeout: .now() + patience(limit)) == .success, "a thread did not end within \(limit) s")
+    let result = done.wait(timeout: .now() + patience(limit))
+    precondition(result == .success, "a thread did not end within \(limit) s", file: file, line: line)
     waitForOwnThreads()
 }
 
@@ -72,7 +79,13 @@ public func waitForOwnThreads() {
 }
 
 /// Runs `body` on a thread with the small stack that secondary threads have on Apple platforms, and waits.
-public func onSmallStack(kibibytes: Int = 512, limit: Double = 60, _ body: @escaping @Sendable () -> Void) {
+public func onSmallStack(
+    kibibytes: Int = 512,
+    limit: Double = 60,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: @escaping @Sendable () -> Void
+) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
         body()
@@ -80,7 +93,8 @@ public func onSmallStack(kibibytes: Int = 512, limit: Double = 60, _ body: @esca
     }
     thread.stackSize = kibibytes * 1024
     thread.start()
-    precondition(done.wait(timeout: .now() + patience(limit)) == .success, "the body did not end within \(limit) s")
+    let result = done.wait(timeout: .now() + patience(limit))
+    precondition(result == .success, "the body did not end within \(limit) s", file: file, line: line)
 }
 
 /// A limit that only something that hangs should reach: longer under the thread sanitizer.

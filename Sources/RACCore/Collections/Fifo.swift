@@ -21,7 +21,10 @@ package struct Fifo<Element> {
     @inlinable package var isEmpty: Bool { position == first.count && nextChunk == rest.count }
 
     @inlinable package var count: Int {
-        rest[nextChunk...].reduce(first.count - position) { $0 + $1.count }
+        let inFirst = first.count - position
+        guard nextChunk < rest.count else { return inFirst }
+        // All chunks but the last are full.
+        return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
     /// For how many elements there is room without asking for memory, or as good as that.

@@ -23,6 +23,18 @@ package final class ThreadState {
     var isInImmediateAction = false
     /// The actions that wait for that one.
     var immediateActions = Fifo<ScheduledAction>()
+    /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.
+    private let nestedCalls: UnsafeMutablePointer<NestedCalls>
+
+    init() {
+        nestedCalls = .allocate(capacity: Trampoline.Kind.allCases.count)
+        nestedCalls.initialize(repeating: NestedCalls(), count: Trampoline.Kind.allCases.count)
+    }
+
+    deinit {
+        nestedCalls.deinitialize(count: Trampoline.Kind.allCases.count)
+        nestedCalls.deallocate()
+    }
 
     /// The state of the running thread; made when first asked for, released when the thread ends.
     package static var current: ThreadState {
@@ -37,6 +49,17 @@ package final class ThreadState {
             precondition(status == 0, "pthread_setspecific failed with status \(status)")
             return state
         #endif
+    }
+
+    /// Those of the running thread.
+    static var nestedCalls: UnsafeMutablePointer<NestedCalls> {
+        #if !os(WASI)
+            // Without counting references: that would take longer than all the rest.
+            if let state = pthread_getspecific(key.value) {
+                return Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { $0.nestedCalls }
+            }
+        #endif
+        return current.nestedCalls
     }
 
     #if os(WASI)

@@ -15,10 +15,19 @@ public final class CompoundDisposable: Disposable {
 
     // Written once, inside the lock; read without it, on every event.
     @usableFromInline let disposed = Atomic<Bool>(false)
+    /// How many lifetimes this one is below; see ``ChainBreak``.
+    @usableFromInline package let depth: UInt32
     private let content: Lock<DisposableList>
 
     /// Creates an empty set.
-    public init() {
+    public convenience init() {
+        self.init(depth: 0)
+    }
+
+    /// Creates an empty set that knows how deep it is among lifetimes.
+    @usableFromInline
+    package init(depth: UInt32) {
+        self.depth = depth
         content = Lock(DisposableList())
     }
 
@@ -33,8 +42,9 @@ public final class CompoundDisposable: Disposable {
     deinit {
         // Once disposed it is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // Long chains of containers are freed without recursion.
-        if content.withLock({ $0.holdsContainer }) { releaseDisposables(takeContentForRelease()) }
+        // A member may be another one of these, and so on.
+        var members = content.withLock { $0.takeAll() }
+        Trampoline.release(.release, &members)
     }
 
     /// Whether ``dispose()`` has been called.
@@ -66,7 +76,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Disposes all members, the last added first, and every later addition at once.
     public func dispose() {
-        _ = disposeIfNeeded()
+        takeForDisposal().members?.dispose()
     }
 
     /// Adds a disposable and names the registration, for ``unregister(_:)``.
@@ -78,7 +88,10 @@ public final class CompoundDisposable: Disposable {
             if disposed.load(ordering: .relaxed) { return nil }
             return content.add(disposable)
         }
-        if registration == nil { disposeAll([disposable]) }
+        if registration == nil {
+            assertNoLockHeld()
+            disposable.dispose()
+        }
         return registration
     }
 
@@ -88,39 +101,24 @@ public final class CompoundDisposable: Disposable {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Disposes, and says whether this call is the one that did.
+    /// Disposes, and says whether this call is the one that did. All cleanups have run when it returns.
     ///
     /// A terminal event and a `dispose()` on another thread meet here, and exactly one of them wins: that is how a
     /// subscriber never hears of an end after its `dispose()` returned.
     @usableFromInline
     package func disposeIfNeeded() -> Bool {
-        if disposed.load(ordering: .acquiring) { return false }
-        let (isFirst, only, rest) = content.withLock { content -> (Bool, (any Disposable)?, [any Disposable]) in
-            if disposed.exchange(true, ordering: .acquiringAndReleasing) { return (false, nil, []) }
-            if content.hasOneAtMost { return (true, content.takeFirst(), []) }
-            return (true, nil, content.takeAll())
-        }
-        guard isFirst else { return false }
-        if let only {
-            if isContainer(only) { disposeAll([only]) } else { only.dispose() }
-        } else if !rest.isEmpty {
-            disposeAll(rest)
-        }
-        return true
-    }
-}
-
-extension CompoundDisposable {
-    /// Marks this disposed and hands over its content, in order of registration. Empty if it was disposed already.
-    func takeContentForDisposal() -> [any Disposable] {
-        content.withLock { content in
-            if disposed.exchange(true, ordering: .acquiringAndReleasing) { return [] }
-            return content.takeAll()
-        }
+        let (isFirst, members) = takeForDisposal()
+        // To the end, because the receiver may hear of the end only after that.
+        members?.disposeToEnd()
+        return isFirst
     }
 
-    /// Hands over the content without disposing it. For when nobody else can see this any more.
-    func takeContentForRelease() -> [any Disposable] {
-        content.withLock { $0.takeAll() }
+    /// Marks this disposed and takes out the members, if there are any. Says whether this call is the one that did.
+    private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
+        if disposed.load(ordering: .acquiring) { return (false, nil) }
+        return content.withLock { content in
+            if disposed.exchange(true, ordering: .acquiringAndReleasing) { return (false, nil) }
+            return (true, content.takeAll())
+        }
     }
 }

@@ -8,7 +8,7 @@ package struct DisposableList: Sendable {
     @usableFromInline
     package typealias Registration = UInt64
 
-    private struct Entry {
+    struct Entry {
         let registration: Registration
         var content: (any Disposable)?
     }
@@ -23,15 +23,6 @@ package struct DisposableList: Sendable {
 
     init() {}
 
-    /// Whether there is no member but the first.
-    var hasOneAtMost: Bool { entries.isEmpty }
-
-    /// Whether a member may have members itself.
-    var holdsContainer: Bool {
-        if let first, isContainer(first) { return true }
-        return entries.contains { $0.content.map(isContainer) ?? false }
-    }
-
     mutating func add(_ disposable: any Disposable) -> Registration {
         if first == nil, entries.isEmpty {
             first = disposable
@@ -44,7 +35,7 @@ package struct DisposableList: Sendable {
         return registration
     }
 
-    mutating func takeFirst() -> (any Disposable)? {
+    private mutating func takeFirst() -> (any Disposable)? {
         defer { first = nil }
         return first
     }
@@ -66,14 +57,11 @@ package struct DisposableList: Sendable {
         return index?.removeLatest(ObjectIdentifier(disposable)).flatMap { takeEntry($0) }
     }
 
-    mutating func takeAll() -> [any Disposable] {
-        var all: [any Disposable] = []
-        if let first { all.append(first) }
-        for entry in entries {
-            if let content = entry.content { all.append(content) }
-        }
-        self = DisposableList()
-        return all
+    /// Takes out all members; `nil` if there are none.
+    mutating func takeAll() -> DisposableMembers? {
+        if first == nil, entries.isEmpty { return nil }
+        defer { self = DisposableList() }
+        return DisposableMembers(first: first, others: entries)
     }
 
     private mutating func takeEntry(_ registration: Registration) -> (any Disposable)? {
@@ -118,6 +106,44 @@ package struct DisposableList: Sendable {
     }
 }
 
+/// What has been taken out of a container of disposables, to be disposed or released.
+struct DisposableMembers: Sendable {
+    private let first: (any Disposable)?
+    private let others: [DisposableList.Entry]
+
+    init(first: (any Disposable)?, others: [DisposableList.Entry]) {
+        self.first = first
+        self.others = others
+    }
+
+    /// The one thing in a container that has room for one.
+    init(_ only: any Disposable) {
+        self.init(first: only, others: [])
+    }
+
+    // Inlined, since every subscription ends here.
+
+    /// Disposes all, the last first. Inside many other disposals it may return before that.
+    @inline(__always)
+    func dispose() {
+        assertNoLockHeld()
+        Trampoline.run(.cleanup, self) { $0.disposeEach() }
+    }
+
+    /// Disposes all, the last first. All cleanups have run when this returns.
+    @inline(__always)
+    func disposeToEnd() {
+        assertNoLockHeld()
+        Trampoline.runToEnd(.cleanup, self) { $0.disposeEach() }
+    }
+
+    @inline(__always)
+    private func disposeEach() {
+        for entry in others.reversed() { entry.content?.dispose() }
+        first?.dispose()
+    }
+}
+
 /// Where to find the members of a large ``DisposableList`` by identity.
 private struct DisposableIndex {
     /// The registrations of one member. One that has been added once needs no array.
@@ -131,30 +157,27 @@ private struct DisposableIndex {
     var capacity: Int { members.capacity }
 
     mutating func add(_ identity: ObjectIdentifier, _ registration: UInt64) {
-        if let before = members[identity]?.latest {
-            members[identity]?.former.append(before)
-            members[identity]?.latest = registration
-        } else {
-            members[identity] = Registrations(latest: registration)
-        }
+        guard var member = members.updateValue(Registrations(latest: registration), forKey: identity) else { return }
+        member.former.append(member.latest)
+        member.latest = registration
+        members[identity] = member
     }
 
     /// Takes out the last registration of a member; `nil` if there is no such member.
     mutating func removeLatest(_ identity: ObjectIdentifier) -> UInt64? {
-        guard let latest = members[identity]?.latest else { return nil }
-        if let before = members[identity]?.former.popLast() {
-            members[identity]?.latest = before
-        } else {
-            members[identity] = nil
+        guard var member = members.removeValue(forKey: identity) else { return nil }
+        if let before = member.former.popLast() {
+            members[identity] = Registrations(latest: before, former: member.former)
         }
-        return latest
+        return member.latest
     }
 
     /// Takes out one registration of a member. The search is among the registrations of this one member.
     mutating func remove(_ identity: ObjectIdentifier, _ registration: UInt64) {
-        if members[identity]?.latest == registration {
+        guard let member = members[identity] else { return }
+        if member.latest == registration {
             _ = removeLatest(identity)
-        } else if let position = members[identity]?.former.lastIndex(of: registration) {
+        } else if let position = member.former.lastIndex(of: registration) {
             members[identity]?.former.remove(at: position)
         }
     }

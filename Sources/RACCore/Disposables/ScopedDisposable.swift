@@ -1,11 +1,16 @@
+import Synchronization
+
 /// An owner of one disposable: disposes it when the last reference to the owner goes away.
 ///
 /// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops
 /// the last reference.
 ///
+/// `@unchecked Sendable` because nothing but `deinit` changes `content`.
+///
 /// Source: `RACScopedDisposable`.
-public final class ScopedDisposable: Disposable {
-    let content: any Disposable
+public final class ScopedDisposable: Disposable, @unchecked Sendable {
+    @exclusivity(unchecked) private var content: (any Disposable)?
+    private let disposed = Atomic<Bool>(false)
 
     /// Creates an owner of `content`.
     ///
@@ -22,16 +27,21 @@ public final class ScopedDisposable: Disposable {
     }
 
     deinit {
-        content.dispose()
+        if !disposed.load(ordering: .relaxed) { dispose() }
+        // It may be another one of these, and so on.
+        Trampoline.release(.release, &content)
     }
 
     /// Whether the content has been disposed.
     public var isDisposed: Bool {
-        content.isDisposed
+        var innermost = content
+        while let scoped = innermost as? ScopedDisposable { innermost = scoped.content }
+        return innermost?.isDisposed ?? true
     }
 
     /// Disposes the content now.
     public func dispose() {
-        content.dispose()
+        guard !disposed.exchange(true, ordering: .relaxed), let content else { return }
+        DisposableMembers(content).dispose()
     }
 }

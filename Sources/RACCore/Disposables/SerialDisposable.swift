@@ -20,7 +20,9 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        releaseDisposables(takeContentForRelease())
+        // What it holds may be another one of these, and so on.
+        var content = takeContent()
+        Trampoline.release(.release, &content)
     }
 
     /// Whether ``dispose()`` has been called.
@@ -31,7 +33,11 @@ public final class SerialDisposable: Disposable {
     /// The disposable held now. Setting it disposes the former one, or the new one if this is already disposed.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
-        set { disposeAll(swap(in: newValue, disposesIncoming: true).map { [$0] } ?? []) }
+        set {
+            let rest = swap(in: newValue, disposesIncoming: true)
+            assertNoLockHeld()
+            rest?.dispose()
+        }
     }
 
     /// Puts in another disposable and hands back the former one without disposing it.
@@ -46,7 +52,8 @@ public final class SerialDisposable: Disposable {
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let rest = swap(in: disposable, disposesIncoming: false)
         if let rest, rest === disposable {
-            disposeAll([rest])
+            assertNoLockHeld()
+            rest.dispose()
             return nil
         }
         return rest
@@ -54,7 +61,7 @@ public final class SerialDisposable: Disposable {
 
     /// Disposes the content, and everything put in later.
     public func dispose() {
-        disposeAll([self])
+        if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }
 
     /// Exchanges the content; gives back what is left over: the former content, or `disposable` itself when this is
@@ -68,25 +75,12 @@ public final class SerialDisposable: Disposable {
             return disposesIncoming && former === disposable ? nil : former
         }
     }
-}
 
-extension SerialDisposable {
-    /// Marks this disposed and hands over its content.
-    func takeContentForDisposal() -> [any Disposable] {
+    private func takeContent(disposing isDisposed: Bool = false) -> (any Disposable)? {
         state.withLock { state in
-            state.isDisposed = true
-            let content = state.content
-            state.content = nil
-            return content.map { [$0] } ?? []
-        }
-    }
-
-    /// Hands over the content without disposing it. For when nobody else can see this any more.
-    func takeContentForRelease() -> [any Disposable] {
-        state.withLock { state in
-            let content = state.content
-            state.content = nil
-            return content.map { [$0] } ?? []
+            if isDisposed { state.isDisposed = true }
+            defer { state.content = nil }
+            return state.content
         }
     }
 }

@@ -31,25 +31,61 @@ extension SignalProtocol {
         case .fail(let error):
             failed(error)
         case .trusted(let work):
-            let child = CompoundDisposable()
+            let child = CompoundDisposable(depth: parent.depth &+ 1)
             guard let registration = parent.register(child) else { return }
             didBegin?(child)
-            work(
-                Subscriber(
-                    lifetime: child,
-                    next: next,
-                    failed: { error in
-                        guard child.disposeIfNeeded() else { return }
-                        parent.unregister(registration)
-                        failed(error)
-                    },
-                    completed: {
-                        guard child.disposeIfNeeded() else { return }
-                        parent.unregister(registration)
-                        completed()
-                    }
+            if child.isBehindChainBreak {
+                let chainBreak = ChainBreak(child, below: parent, next: next, failed: failed, completed: completed)
+                work(
+                    Subscriber(
+                        child,
+                        below: parent,
+                        as: registration,
+                        next: { chainBreak.receive(.next($0)) },
+                        failed: { chainBreak.receive(.failed($0)) },
+                        completed: { chainBreak.receive(.completed) }
+                    )
                 )
-            )
+            } else {
+                work(
+                    Subscriber(
+                        child,
+                        below: parent,
+                        as: registration,
+                        next: next,
+                        failed: failed,
+                        completed: completed
+                    )
+                )
+            }
         }
+    }
+}
+
+extension Subscriber {
+    /// Assembles a subscriber whose lifetime ends before what handles its end is called.
+    @inlinable
+    init(
+        _ child: CompoundDisposable,
+        below parent: CompoundDisposable,
+        as registration: DisposableList.Registration,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        self.init(
+            lifetime: child,
+            next: next,
+            failed: { error in
+                guard child.disposeIfNeeded() else { return }
+                parent.unregister(registration)
+                failed(error)
+            },
+            completed: {
+                guard child.disposeIfNeeded() else { return }
+                parent.unregister(registration)
+                completed()
+            }
+        )
     }
 }

@@ -16,14 +16,17 @@ package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>
 /// grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
+///
+/// `@unchecked Sendable` because of `following`, which the loop gives to one thread at a time.
 @usableFromInline
-package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
+package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
     @usableFromInline package typealias Step = SequencerStep<Value, InputFailure, Failure>
 
     @usableFromInline let downstream: Subscriber<Value, Failure>
     @usableFromInline let afterCompletion: @Sendable () -> Step
     @usableFromInline let afterFailure: @Sendable (InputFailure) -> Step
-    @usableFromInline let loop = SubscribingLoop<Step>()
+    @usableFromInline let loop = SubscribingLoop()
+    @exclusivity(unchecked) @usableFromInline var following: Step?
 
     /// Creates a sequence without a first signal.
     ///
@@ -47,17 +50,21 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     package func take(_ step: Step) {
         switch step {
         case .subscribe, .finish:
-            if loop.begins(with: step) {
-                repeat { subscribe() } while loop.goesOn()
+            if loop.isInCall {
+                following = step
+                return loop.leaveNext()
             }
+            loop.enterCall()
+            subscribe(step)
+            while loop.hasNext(), let next = following.take() { subscribe(next) }
         case .complete: downstream.complete()
         case .fail(let error): downstream.fail(error)
         }
     }
 
     @inlinable
-    func subscribe() {
-        switch loop.takeNext() {
+    func subscribe(_ step: Step) {
+        switch step {
         case .subscribe(let signal):
             signal.attach(
                 below: downstream.lifetime,
@@ -67,7 +74,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
             )
         case .finish(let signal):
             if !downstream.isDisposed { signal.attach(downstream) }
-        case .complete, .fail, nil:
+        case .complete, .fail:
             break  // An end does not go through the loop.
         }
     }

@@ -8,13 +8,14 @@ import Synchronization
 /// - The end comes on another thread, or when that call has returned. Then nothing nests, and the next signal is subscribed
 ///   to right there. The call may still be running and may be slow; nobody waits for it, and its thread is not kept.
 ///
-/// ```swift
-/// if loop.begins(with: next) {
-///     repeat { subscribe(to: loop.takeNext()) } while loop.goesOn()
-/// }
-/// ```
+/// This is the state of such a loop. Whoever runs it knows what follows, and does at first, and then once when the current
+/// signal has ended, on the thread where it has:
 ///
-/// is what to do at first, and then once when the current signal has ended, on the thread where it has.
+/// ```swift
+/// if loop.isInCall { return loop.leaveNext() }
+/// loop.enterCall()
+/// repeat { subscribe(to: next) } while loop.hasNext()
+/// ```
 ///
 /// ## Why it is right
 ///
@@ -22,48 +23,40 @@ import Synchronization
 /// own identity there, and it takes it out again before it leaves the loop, unless another thread has put in its own by
 /// then. So a thread that reads its own identity is in that call, and one that reads anything else is not.
 ///
-/// A signal ends once, so at any time one thread at most has a next signal in hand: it alone touches `following`. If that
-/// is the thread in the call, it puts its identity into `leaver`, too, and nothing else can happen here before it takes both
-/// out again in ``goesOn()``. If it is another one, the thread in the call finds that it has left nothing, does not touch
-/// `following`, and goes home. A later thread has heard of an end that came after the earlier one had subscribed, so it
-/// sees what that one has written.
-///
-/// `@unchecked Sendable` because of `following`, for the reason above.
+/// A signal ends once. If that is on the thread in the call, it puts its identity into `leaver`, and nothing else can
+/// happen here before it takes it out again. If it is on another one, the thread in the call finds that it has left
+/// nothing, and goes home. So what follows is one thread's business at a time. A later one has heard of an end that came
+/// after the earlier one had subscribed, so it sees what that one has written.
 @usableFromInline
-package final class SubscribingLoop<Next>: @unchecked Sendable {
+package struct SubscribingLoop: ~Copyable, Sendable {
     @inlinable static var nobody: UInt { 0 }
 
     @usableFromInline let caller = Atomic<UInt>(0)
     @usableFromInline let leaver = Atomic<UInt>(0)
-    @exclusivity(unchecked) @usableFromInline var following: Next?
 
     @inlinable
     package init() {}
 
-    /// Takes in the next signal. Says whether the caller is to subscribe to it now; if not, this thread's loop will.
-    @inlinable
-    package func begins(with next: Next) -> Bool {
-        let thread = ThreadIdentity.current.number
-        following = next
-        if caller.load(ordering: .relaxed) == thread {
-            leaver.store(thread, ordering: .relaxed)
-            return false
-        }
-        caller.store(thread, ordering: .relaxed)
-        return true
+    /// Whether this thread is in the call that subscribes to the current signal.
+    @inlinable package var isInCall: Bool {
+        caller.load(ordering: .relaxed) == ThreadIdentity.current.number
     }
 
-    /// What is to be subscribed to now.
+    /// Says that this thread is about to subscribe.
     @inlinable
-    package func takeNext() -> Next? {
-        let next = following
-        following = nil
-        return next
+    package borrowing func enterCall() {
+        caller.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Says whether another signal has been left for this loop by the call that has just returned. If not, the loop is over.
+    /// Leaves the next signal to this thread's loop. To be called in the call that subscribes.
     @inlinable
-    package func goesOn() -> Bool {
+    package borrowing func leaveNext() {
+        leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
+    }
+
+    /// Says whether a signal has been left by the call that has just returned. If not, the loop is over.
+    @inlinable
+    package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
         if leaver.load(ordering: .relaxed) == thread {
             leaver.store(Self.nobody, ordering: .relaxed)

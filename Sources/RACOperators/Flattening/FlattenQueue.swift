@@ -3,8 +3,8 @@
 /// What starts and what waits is decided in `machine`, a plain value under a lock; subscribing happens outside it. The
 /// output is ordered by a ``Gate``: an inner signal passes its values before it says that it has ended.
 ///
-/// The signals that run one after the other in the place of one another share a ``SubscribingLoop``, which says where the
-/// next one starts. The last end completes the result where it arrives, whoever is still subscribing.
+/// The signals that run one after the other share a ``FlattenLane`` and its ``SubscribingLoop``, which says where the next
+/// one starts. The last end completes the result where it arrives, whoever is still subscribing.
 @usableFromInline
 final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -12,6 +12,8 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         @usableFromInline let limit: Int
         @usableFromInline var running = 0
         @usableFromInline var waiting = Fifo<Signal<Value, Failure>>()
+        /// How many of those that wait will be taken by loops that are still in a call. Their lanes count as running.
+        @usableFromInline var promised = 0
         @usableFromInline var isOuterOpen = true
 
         @inlinable
@@ -23,6 +25,8 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         enum Step: Sendable {
             case wait
             case start(Signal<Value, Failure>)
+            /// This thread's loop is to take the next one.
+            case leave
             case complete
         }
 
@@ -37,10 +41,22 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
 
         @inlinable
-        mutating func innerEnded() -> Step {
-            if let next = waiting.popFirst() { return .start(next) }
+        mutating func innerEnded(inCall isInCall: Bool) -> Step {
+            if waiting.count > promised {
+                if isInCall {
+                    promised += 1
+                    return .leave
+                }
+                if let next = waiting.popFirst() { return .start(next) }
+            }
             running -= 1
             return running == 0 && !isOuterOpen ? .complete : .wait
+        }
+
+        @inlinable
+        mutating func takePromised() -> Signal<Value, Failure>? {
+            promised -= 1
+            return waiting.popFirst()
         }
 
         @inlinable
@@ -49,8 +65,6 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
             return running == 0 ? .complete : .wait
         }
     }
-
-    @usableFromInline typealias Loop = SubscribingLoop<Signal<Value, Failure>>
 
     @usableFromInline let lifetime: CompoundDisposable
     @usableFromInline let gate: Gate<Value, Failure>
@@ -83,9 +97,9 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     func startPlain(_ first: Machine.Step) {
         var step = first
         while case .start(let inner) = step, !lifetime.isDisposed {
-            if case .trusted = inner.source { return start(inner, Loop()) }
+            if case .trusted = inner.source { return start(inner, FlattenLane()) }
             guard hasEndedAtOnce(inner) else { return }
-            step = machine.withLock { $0.innerEnded() }
+            step = machine.withLock { $0.innerEnded(inCall: false) }
         }
         if case .complete = step { gate.end(.completed) }
     }
@@ -108,34 +122,44 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     }
 
     @inlinable
-    func start(_ inner: Signal<Value, Failure>, _ loop: Loop) {
-        if loop.begins(with: inner) {
-            repeat { subscribe(loop) } while loop.goesOn()
-        }
+    func start(_ first: Signal<Value, Failure>, _ lane: FlattenLane) {
+        lane.loop.enterCall()
+        subscribe(first, lane)
+        while lane.loop.hasNext(), let next = machine.withLock({ $0.takePromised() }) { subscribe(next, lane) }
     }
 
     @inlinable
-    func subscribe(_ loop: Loop) {
-        guard let inner = loop.takeNext() else { return }
+    func subscribe(_ inner: Signal<Value, Failure>, _ lane: FlattenLane) {
         guard case .trusted = inner.source else {
-            if hasEndedAtOnce(inner) { goOn(loop) }
+            if hasEndedAtOnce(inner) { innerEnded(lane) }
             return
         }
         inner.attach(
             below: lifetime,
             next: { self.gate.send($0) },
             failed: { self.fail($0) },
-            completed: { self.goOn(loop) }
+            completed: { self.innerEnded(lane) }
         )
     }
 
-    /// Does what follows the end of a signal.
     @inlinable
-    func goOn(_ loop: Loop) {
-        switch machine.withLock({ $0.innerEnded() }) {
+    func innerEnded(_ lane: FlattenLane) {
+        let isInCall = lane.loop.isInCall
+        switch machine.withLock({ $0.innerEnded(inCall: isInCall) }) {
         case .wait: break
-        case .start(let next): start(next, loop)
+        case .start(let next): start(next, lane)
+        case .leave: lane.loop.leaveNext()
         case .complete: gate.end(.completed)
         }
     }
+}
+
+/// Where inner signals run one after the other, each in the place of the one before.
+// Apart from the queue, since a class inside a generic one is generic itself and takes longer to make and to free.
+@usableFromInline
+final class FlattenLane: Sendable {
+    @usableFromInline let loop = SubscribingLoop()
+
+    @inlinable
+    init() {}
 }

@@ -40,7 +40,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
                     case .never:
                         latest.disposable = nil
                     case .trusted:
-                        let lifetime = CompoundDisposable()
+                        let lifetime = CompoundDisposable(depth: downstream.lifetime.depth)
                         latest.disposable = lifetime
                         inner.signal.attach(
                             below: lifetime,

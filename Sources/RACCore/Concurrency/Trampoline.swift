@@ -1,0 +1,149 @@
+/// Bounds the stack that is taken by what has been linked at run time.
+///
+/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains may be of any length,
+/// so no call may simply nest in the one before. But a call that has returned without having done its work surprises the
+/// caller. So nested calls run up to a depth that code hardly reaches; a deeper one leaves its work to the innermost call
+/// that has begun, which does it before it returns.
+///
+/// What a caller may rely on:
+/// - A call that is not nested in `limit` others of its kind has done everything it leads to when it returns.
+/// - A deeper one is done when the call numbered `limit` returns: on this thread, in the order of the calls, and with what it
+///   leads to before the next one. So the order is that of plain nesting, but for the rest of a closure that has left work
+///   behind, which runs before that work.
+/// - ``runToEnd(_:_:_:)`` has done all its work when it returns, at any depth.
+///
+/// Kinds are counted apart, because each promises something else, and because a stack of a few full ones is still small.
+@usableFromInline
+package enum Trampoline {
+    /// What is done.
+    @usableFromInline
+    package enum Kind: Int, CaseIterable, Sendable {
+        /// A disposable runs its closure, or disposes its members.
+        case cleanup
+        /// Something ends, and tells those who follow it.
+        case end
+        /// An object lets go of others.
+        case release
+        /// A piece of a long chain of operators passes an event on. One call takes much stack, so only a few nest.
+        case delivery
+        /// A piece of a long chain of operators is released.
+        case chainRelease
+
+        /// How many calls nest.
+        @inlinable package var limit: Int {
+            switch self {
+            case .cleanup, .end, .release: 64
+            case .delivery: 3
+            case .chainRelease: 1
+            }
+        }
+    }
+
+    /// Calls `work` with a context, now or, if this call is nested too deeply, before the innermost one that has begun
+    /// returns.
+    ///
+    /// - Parameters:
+    ///   - kind: With what the call is counted.
+    ///   - context: What `work` needs.
+    ///   - work: What to do. It should capture nothing, so that the usual call allocates nothing.
+    @inlinable
+    @inline(__always)
+    package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
+        let calls = NestedCalls.current(kind)
+        if calls.pointee.depth < kind.limit {
+            calls.pointee.depth += 1
+            work(context)
+            finish(calls)
+        } else {
+            leave(calls) { work(context) }
+        }
+    }
+
+    /// Calls `work` with a context and returns when all is done that it leads to, however deeply this call is nested.
+    ///
+    /// Takes stack at each call, so something else must keep these from nesting without limit.
+    @inlinable
+    @inline(__always)
+    package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
+        let calls = NestedCalls.current(kind)
+        if calls.pointee.depth < kind.limit {
+            calls.pointee.depth += 1
+            work(context)
+            finish(calls)
+        } else {
+            let mark = calls.pointee.left.count
+            work(context)
+            NestedCalls.doWhatIsLeft(calls, since: mark)
+        }
+    }
+
+    /// Empties a place and releases what was in it, now or, if this call is nested too deeply, before the innermost one that
+    /// has begun returns.
+    ///
+    /// For `deinit`: what is still in an object when its `deinit` is over is released by nesting.
+    ///
+    /// - Parameters:
+    ///   - kind: With what the release is counted.
+    ///   - place: What to empty. Nothing happens if it is empty.
+    @inlinable
+    @inline(__always)
+    package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
+        guard let value = place.take() else { return }
+        let calls = NestedCalls.current(kind)
+        if calls.pointee.depth < kind.limit {
+            calls.pointee.depth += 1
+            _ = consume value
+            finish(calls)
+        } else {
+            leave(calls) { withExtendedLifetime(value) {} }
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func leave(_ calls: UnsafeMutablePointer<NestedCalls>, _ work: @escaping () -> Void) {
+        calls.pointee.left.append(work)
+    }
+
+    /// Ends a call that has begun. The innermost one does what others have left.
+    ///
+    /// Only calls inside the innermost one leave work, so to every other one there is nothing left.
+    @inlinable
+    static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
+        if !calls.pointee.left.isEmpty {
+            NestedCalls.doWhatIsLeft(calls, since: 0)
+            calls.pointee.left = []
+        }
+        calls.pointee.depth -= 1
+    }
+}
+
+/// The calls of one kind that a thread has begun, and what it is still to do for those nested too deeply.
+///
+/// Used through a pointer, by short accesses: it changes while the work that it is about runs.
+@usableFromInline
+struct NestedCalls {
+    @usableFromInline var depth = 0
+    /// What is to be done next stands last.
+    @usableFromInline var left: [() -> Void] = []
+
+    /// Those of the running thread. They stay where they are as long as the thread runs.
+    @usableFromInline
+    static func current(_ kind: Trampoline.Kind) -> UnsafeMutablePointer<NestedCalls> {
+        ThreadState.nestedCalls + kind.rawValue
+    }
+
+    /// Does what has been left since there was less: depth first, each in the order of the calls.
+    @usableFromInline
+    @inline(never)
+    static func doWhatIsLeft(_ calls: UnsafeMutablePointer<NestedCalls>, since mark: Int) {
+        calls.pointee.left[mark...].reverse()
+        while calls.pointee.left.count > mark {
+            let work = calls.pointee.left.removeLast()
+            let count = calls.pointee.left.count
+            work()
+            _ = consume work
+            calls.pointee.left[count...].reverse()
+        }
+    }
+}
