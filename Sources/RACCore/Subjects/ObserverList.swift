@@ -2,7 +2,8 @@
 ///
 /// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
 /// subscribers still more; this list holds its objects by hand and walks without any: 2 ns a subscriber instead of 20.
-/// A place that becomes free stays as a hole until holes outnumber the rest.
+/// A place that becomes free stays as a hole until holes outnumber the rest. Memory that a crowd has needed is given back
+/// when it has gone.
 ///
 /// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
 /// ``destroy()`` at the end.
@@ -42,13 +43,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     /// Adds a subscriber at the end.
     @inlinable
     mutating func append(_ observer: Observer<Value, Failure>) {
-        if count == capacity {
-            let larger = UnsafeMutablePointer<Slot>.allocate(capacity: capacity * 2)
-            larger.moveInitialize(from: slots, count: count)
-            slots.deallocate()
-            slots = larger
-            capacity *= 2
-        }
+        if count == capacity { move(toCapacity: capacity * 2) }
         observer.registration.position = count
         (slots + count).initialize(to: .passRetained(observer))
         count += 1
@@ -69,7 +64,18 @@ struct ObserverList<Value: Sendable, Failure: Error> {
             holes -= 1
         }
         if holes > 16, holes > count / 2 { closeHoles() }
+        // Far from where it would grow again, so that no coming and going makes it move each time.
+        if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return observer
+    }
+
+    @usableFromInline
+    mutating func move(toCapacity capacity: Int) {
+        let place = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        place.moveInitialize(from: slots, count: count)
+        slots.deallocate()
+        slots = place
+        self.capacity = capacity
     }
 
     @usableFromInline
@@ -95,6 +101,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
         }
         count = 0
         holes = 0
+        // Nobody comes any more.
+        if capacity > 1 { move(toCapacity: 1) }
         return all
     }
 }

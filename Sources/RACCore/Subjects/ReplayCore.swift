@@ -197,21 +197,32 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
 
     @inlinable
     func deliver(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
-        for observation in observations where observation.start < delivery.sequence {
-            switch delivery.event {
-            case .next(let value)?: observation.gate.send(value)
-            case let end?: observation.gate.end(end)
-            case nil: observation.gate.close()
-            }
+        if case .next(let value)? = delivery.event {
+            for observation in observations where observation.start < delivery.sequence { observation.gate.send(value) }
+        } else {
+            deliverLast(delivery, to: observations)
         }
-        if delivery.isLast {
-            if delivery.event != nil { feeds.dispose() }
-            let ended = state.withLock { state in
-                let ended = state.observations
-                state.observations = []
-                return ended
+    }
+
+    @usableFromInline
+    func deliverLast(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
+        let ended = state.withLock { state in
+            let ended = state.observations
+            state.observations = []
+            return ended
+        }
+        _ = consume ended
+        // Who follows may be another subject that ends or goes away, and so on. Nothing can come after this, so it may be
+        // told outside this core's turn.
+        if let end = delivery.event {
+            feeds.dispose()
+            Trampoline.run(.end, (observations, end)) { observations, end in
+                for observation in observations { observation.gate.end(end) }
             }
-            _ = consume ended
+        } else {
+            Trampoline.run(.release, observations) { observations in
+                for observation in observations { observation.gate.close() }
+            }
         }
     }
 

@@ -129,8 +129,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             end = event
             hasEnded.store(true, ordering: .releasing)
             feeds.dispose()
-            for observer in observers.takeAll() where observer.registration.detach() {
-                observer.subscriber.sendIfWanted(event)
+            // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told
+            // outside this core's turn.
+            Trampoline.run(.end, (observers.takeAll(), event)) { observers, event in
+                for observer in observers where observer.registration.detach() {
+                    observer.subscriber.sendIfWanted(event)
+                }
             }
         case .add(let observer):
             if case .ended(let end) = add(observer), observer.registration.detach() {
@@ -140,7 +144,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             _ = observers.remove(registration)
         case .abandon:
             isAbandoned = true
-            for observer in observers.takeAll() { _ = observer.registration.detach() }
+            var observers: [Observer<Value, Failure>]? = observers.takeAll()
+            observers?.forEach { _ = $0.registration.detach() }
+            // What a subscriber holds may be another subject, and so on.
+            Trampoline.release(.release, &observers)
         }
     }
 }

@@ -46,7 +46,10 @@ import Testing
         onSmallStack {
             let runs = Counter()
             let links = Self.passing.filter { $0.name == name }
-            let chain = Self.chain(links.isEmpty ? Self.passing : links, endingWith: ActionDisposable { runs.increment() })
+            let chain = Self.chain(
+                links.isEmpty ? Self.passing : links,
+                endingWith: ActionDisposable { runs.increment() }
+            )
             precondition(!chain.isDisposed)
             chain.dispose()
             precondition(chain.isDisposed)

@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+@testable import RACCore
+
+/// The memory of a subject's subscribers.
+@Suite struct ObserverListTests {
+    /// An order in which a crowd leaves.
+    private static let orders: [(name: String, order: @Sendable (Int) -> [Int])] = [
+        ("first in, first out", { Array(0..<$0) }),
+        ("last in, first out", { (0..<$0).reversed() }),
+        ("every other one, then the rest", { Array(stride(from: 0, to: $0, by: 2)) + stride(from: 1, to: $0, by: 2) }),
+    ]
+
+    private static func observer(_ number: Int, _ log: Shared<[Int]>) -> Observer<Int, Never> {
+        Observer(
+            Subscriber(
+                lifetime: CompoundDisposable(),
+                next: { _ in log.withLock { $0.append(number) } },
+                failed: { _ in },
+                completed: {}
+            ),
+            ObserverRegistration { _ in }
+        )
+    }
+
+    @Test(arguments: orders.map(\.name))
+    func `the memory of a crowd is given back when it leaves, and who stays is served in order`(name: String)
+        throws
+    {
+        let order = try #require(Self.orders.first { $0.name == name }?.order)
+        let (size, log) = (10_000, Shared<[Int]>([]))
+        var list = ObserverList<Int, Never>()
+        defer { list.destroy() }
+        let observers = (0..<size).map { Self.observer($0, log) }
+        for observer in observers { list.append(observer) }
+        #expect(list.capacity >= size)
+        let staying = [3, size / 2, size - 3]
+        for number in order(size) where !staying.contains(number) {
+            #expect(list.remove(observers[number].registration) === observers[number])
+        }
+        #expect(list.capacity <= 64)
+        list.forEach { $0.subscriber.send(0) }
+        #expect(log.value == staying)
+        for number in staying { #expect(list.remove(observers[number].registration) != nil) }
+        for observer in observers { #expect(list.remove(observer.registration) == nil) }
+    }
+
+    @Test func `a list that is emptied gives its memory back`() {
+        let log = Shared<[Int]>([])
+        var list = ObserverList<Int, Never>()
+        defer { list.destroy() }
+        for number in 0..<1_000 { list.append(Self.observer(number, log)) }
+        #expect(list.takeAll().count == 1_000)
+        #expect(list.capacity == 1)
+    }
+
+    @Test func `coming and going at any size does not move the list each time`() {
+        let log = Shared<[Int]>([])
+        for size in [63, 64, 65, 127, 128, 129, 255, 256, 257] {
+            var list = ObserverList<Int, Never>()
+            defer { list.destroy() }
+            var observers = (0..<size).map { Self.observer($0, log) }
+            for observer in observers { list.append(observer) }
+            var (place, moves) = (list.slots, 0)
+            for number in 0..<100 {
+                #expect(list.remove(observers.removeLast().registration) != nil)
+                observers.append(Self.observer(number, log))
+                list.append(observers[observers.count - 1])
+                if list.slots != place { (place, moves) = (list.slots, moves + 1) }
+            }
+            #expect(moves <= 1)
+        }
+    }
+}
