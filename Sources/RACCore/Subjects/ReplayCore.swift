@@ -212,16 +212,23 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
             return ended
         }
         _ = consume ended
+        if delivery.event != nil { feeds.dispose() }
         // Who follows may be another subject that ends or goes away, and so on. Nothing can come after this, so it may be
         // told outside this core's turn.
-        if let end = delivery.event {
-            feeds.dispose()
-            Trampoline.run(.end, (observations, end)) { observations, end in
-                for observation in observations { observation.gate.end(end) }
-            }
-        } else {
-            Trampoline.run(.release, observations) { observations in
-                for observation in observations { observation.gate.close() }
+        Trampoline.run(delivery.event == nil ? .release : .end, End(event: delivery.event, observations: observations)) {
+            $0.tell()
+        }
+    }
+
+    /// The end of all subscriptions.
+    private struct End: Sendable {
+        /// `nil`: they are let go of without being told.
+        let event: Event<Value, Failure>?
+        let observations: ContiguousArray<ReplayObservation<Value, Failure>>
+
+        func tell() {
+            for observation in observations {
+                if let event { observation.gate.end(event) } else { observation.gate.close() }
             }
         }
     }

@@ -119,6 +119,26 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         }
     }
 
+    /// The end of all subscriptions.
+    @usableFromInline
+    struct End: Sendable {
+        @usableFromInline let event: Event<Value, Failure>
+        @usableFromInline let observers: [Observer<Value, Failure>]
+
+        @inlinable
+        init(event: Event<Value, Failure>, observers: [Observer<Value, Failure>]) {
+            self.event = event
+            self.observers = observers
+        }
+
+        @inlinable
+        func tell() {
+            for observer in observers where observer.registration.detach() {
+                observer.subscriber.sendIfWanted(event)
+            }
+        }
+    }
+
     @inlinable
     func handle(_ message: Message) {
         switch message {
@@ -131,11 +151,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             feeds.dispose()
             // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told
             // outside this core's turn.
-            Trampoline.run(.end, (observers.takeAll(), event)) { observers, event in
-                for observer in observers where observer.registration.detach() {
-                    observer.subscriber.sendIfWanted(event)
-                }
-            }
+            Trampoline.run(.end, End(event: event, observers: observers.takeAll())) { $0.tell() }
         case .add(let observer):
             if case .ended(let end) = add(observer), observer.registration.detach() {
                 observer.subscriber.sendIfWanted(end)
