@@ -1,0 +1,48 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// Subscribing to a property, leaving it and letting go of it never deliver for others: so they may be done while the caller
+/// holds a lock that a flooded subscriber wants.
+@Suite struct PropertyFloodTests {
+    enum Call: CaseIterable, Sendable {
+        case subscribe
+        case dispose
+        case letGo
+    }
+
+    /// What is made of a property, and what keeps it.
+    private static let makers: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
+        ("read-only", { Property($0) }),
+        ("mapped", { $0.mapped { $0 + 1 } }),
+        ("combined", { $0.combined(with: Property(value: 1)) { $0 + $1 } }),
+        ("following a signal", { Property(initial: 0, then: $0.signal) }),
+    ]
+
+    @Test(arguments: makers.map(\.name), Call.allCases)
+    func `a call that does not write does not deliver for others`(name: String, call: Call) throws {
+        let make = try #require(Self.makers.first { $0.name == name }?.make)
+        for _ in 0..<heavy(20) {
+            let flood = Flood()
+            let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
+            let made = Shared<Property<Int>?>(property.value.map(make))
+            let signal = try #require(made.value?.signal)
+            let flooded = signal.subscribe { _ in flood.receive() }
+            let other = signal.subscribe { _ in }
+            let added = SerialDisposable()
+            let blocked = flood.run {
+                property.value?.value = $0
+            } call: {
+                switch call {
+                case .subscribe: added.disposable = signal.subscribe { _ in }
+                case .dispose: other.dispose()
+                case .letGo:
+                    made.value = nil
+                    property.value = nil
+                }
+            }
+            for subscription in [flooded, other, added] { subscription.dispose() }
+            #expect(blocked == 0)
+        }
+    }
+}
