@@ -13,13 +13,14 @@ final class TreeWorkers: Sendable {
     private let identities: Lock<[ThreadIdentity?]>
     private let stamp = Atomic<Int>(0)
     private let steps: [Step]
-    private let hasForeign = Atomic<Bool>(false)
 
     private final class Step: Sendable {
         /// When the present step of the thread began; `Int.max` between steps.
         let beganAt = Atomic<Int>(.max)
         /// When the last step before that ended.
         let endedAt = Atomic<Int>(0)
+        /// Whether no thread of the framework's own was at work when the present step began.
+        let beganAlone = Atomic<Bool>(false)
     }
 
     init(_ count: Int) {
@@ -40,14 +41,13 @@ final class TreeWorkers: Sendable {
     /// The number of the running thread.
     var current: Int {
         let me = ThreadIdentity.current
-        if let number = identities.withLock({ $0.firstIndex(of: me) }) { return number }
-        hasForeign.store(true, ordering: .sequentiallyConsistent)
-        return Self.foreign
+        return identities.withLock { $0.firstIndex(of: me) } ?? Self.foreign
     }
 
     /// Runs a step on the running thread, which is the one of this number.
     func run(on number: Int, _ step: () -> Void) {
         steps[number].beganAt.store(nextStamp(), ordering: .sequentiallyConsistent)
+        steps[number].beganAlone.store(OwnThreads.areDone, ordering: .sequentiallyConsistent)
         step()
         steps[number].endedAt.store(nextStamp(), ordering: .sequentiallyConsistent)
         steps[number].beganAt.store(.max, ordering: .sequentiallyConsistent)
@@ -55,10 +55,11 @@ final class TreeWorkers: Sendable {
 
     /// Whether the step that runs now began when nothing was under way any more that had begun before `time`.
     ///
-    /// False if that is unknown, as it is when other threads take part.
+    /// False if that is unknown, as it is when the framework's own threads take part: one may be in the middle of ending the
+    /// subscription, without any onlooker having seen it yet.
     func hasBegun(after time: Int) -> Bool {
         let me = current
-        if hasForeign.load(ordering: .sequentiallyConsistent) { return false }
+        guard me != Self.foreign, steps[me].beganAlone.load(ordering: .sequentiallyConsistent) else { return false }
         let myBegin = steps[me].beganAt.load(ordering: .sequentiallyConsistent)
         return steps.indices.allSatisfy { number in
             // In this order: a step that ends in between says when it did before it says that it has.
