@@ -108,7 +108,7 @@ extension SerialReceiver {
         var share = share
         while var waiting = serializer.takeWaiting() {
             while let sender = waiting.sender {
-                if sender != thread, !share.begin() { return serializer.park(waiting) }
+                if sender != thread, !share.begins(messageOf: sender) { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }
@@ -132,10 +132,11 @@ package struct DeliveryShare: Sendable {
         self.length = length
     }
 
-    /// Says whether one more message may be handled.
+    /// Says whether one more message may be handled. What nobody has sent, because it is no delivery, does not count.
     @usableFromInline
-    mutating func begin() -> Bool {
+    mutating func begins(messageOf sender: ThreadIdentity) -> Bool {
         if length == .zero { return false }
+        if sender == .nobody { return true }
         let now = ContinuousClock.now
         if let deadline { return now < deadline }
         deadline = now + length

@@ -121,7 +121,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 lock.withLock { _ in }
                 continue
             }
-            let waiting = place ?? WaitingMessages.makePlace(message)
+            let waiting = place ?? WaitingMessages.makePlace(message, from: .current)
             place = waiting
             let isTakenUp = takesUpParked && seen & Self.owned == 0
             if put(waiting, seen, isTakenUp ? Self.owned : 0) { return isTakenUp ? .takesUp : .waits }
@@ -212,7 +212,9 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
             } else if seen & Self.brief != 0 {
                 lock.withLock { _ in }
             } else {
-                let waiting = place ?? WaitingMessages.makePlace(message())
+                // Of nobody, because it is no delivery: it must not use up the owner's share, and so bring the owner's own
+                // messages behind it to another thread.
+                let waiting = place ?? WaitingMessages.makePlace(message(), from: .nobody)
                 place = waiting
                 if put(waiting, seen, 0) { return nil }
             }

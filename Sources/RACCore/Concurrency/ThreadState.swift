@@ -25,6 +25,8 @@ package final class ThreadState {
     var immediateActions = Fifo<ScheduledAction>()
     /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.
     private let nestedCalls: UnsafeMutablePointer<NestedCalls>
+    /// The stack of the thread; asked for when it first matters, which takes long.
+    private lazy var stack = ThreadStack.current
 
     init() {
         nestedCalls = .allocate(capacity: Trampoline.Kind.allCases.count)
@@ -62,6 +64,9 @@ package final class ThreadState {
         return current.nestedCalls
     }
 
+    /// Whether the running thread's stack has room for more calls. False if the system does not say.
+    static var hasStackRoom: Bool { current.stack.hasRoom }
+
     #if os(WASI)
         // `nonisolated(unsafe)`: there is one thread.
         private nonisolated(unsafe) static let onlyThread = ThreadState()
@@ -70,11 +75,55 @@ package final class ThreadState {
     #endif
 }
 
+/// The memory of a thread's stack, which grows towards lower addresses.
+private struct ThreadStack {
+    /// Nothing if the system does not say.
+    private let memory: Range<UInt>
+
+    /// The stack of the running thread.
+    static var current: ThreadStack {
+        #if canImport(Darwin)
+            let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+            return ThreadStack(memory: end - UInt(pthread_get_stacksize_np(pthread_self()))..<end)
+        #elseif os(WASI)
+            return ThreadStack(memory: 0..<0)
+        #else
+            var attributes = pthread_attr_t()
+            guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else {
+                return ThreadStack(memory: 0..<0)
+            }
+            defer { pthread_attr_destroy(&attributes) }
+            var (start, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+            guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return ThreadStack(memory: 0..<0) }
+            return ThreadStack(memory: UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size))
+        #endif
+    }
+
+    #if !canImport(Darwin) && !os(WASI)
+        private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+        /// `pthread_getattr_np`, which the headers show to those alone that ask for the extensions of GNU.
+        private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
+            unsafeBitCast($0, to: GetAttributes.self)
+        }
+    #endif
+
+    /// Whether more than a quarter is free, and enough for what one call leads to. False on a stack of somebody else's making.
+    var hasRoom: Bool {
+        var mark: UInt8 = 0
+        let place = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+        return memory.contains(place) && place - memory.lowerBound > max(UInt(memory.count) / 4, 128 * 1_024)
+    }
+}
+
 /// A number that differs between any two threads that run at the same time. A later thread may get it again.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
     /// The identity as a number other than zero, to be kept in an atomic.
     @usableFromInline package let number: UInt
+
+    /// The identity of no thread.
+    @usableFromInline package static var nobody: ThreadIdentity { ThreadIdentity(number: 0) }
 
     /// The identity of the running thread.
     @usableFromInline package static var current: ThreadIdentity {
@@ -118,13 +167,21 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #else
         OwnThreads.count.add(1, ordering: .relaxed)
         let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
+        // Subscribers run on it, so it has at least what other threads have on Apple platforms.
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        var size = 0
+        if pthread_attr_getstacksize(&attributes, &size) != 0 || size < 512 * 1_024 {
+            pthread_attr_setstacksize(&attributes, 512 * 1_024)
+        }
         #if canImport(Darwin)
             var thread: pthread_t?
-            let status = pthread_create(&thread, nil, { ThreadStart.run($0) }, start)
+            let status = pthread_create(&thread, &attributes, { ThreadStart.run($0) }, start)
             if status == 0, let thread { pthread_detach(thread) }
         #else
             var thread = pthread_t()
-            let status = pthread_create(&thread, nil, { $0.map(ThreadStart.run) ?? nil }, start)
+            let status = pthread_create(&thread, &attributes, { $0.map(ThreadStart.run) ?? nil }, start)
             if status == 0 { pthread_detach(thread) }
         #endif
         if status != 0 {

@@ -1,16 +1,17 @@
 /// Bounds the stack that is taken by what has been linked at run time.
 ///
-/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains may be of any length,
-/// so no call may simply nest in the one before. But a call that has returned without having done its work surprises the
-/// caller. So nested calls run up to a depth that code hardly reaches; a deeper one leaves its work to the innermost call
-/// that has begun, which does it before it returns.
+/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such rows may be of any length, so no
+/// call may simply nest in the one before. But a call that has returned without having done its work surprises the caller. So
+/// calls nest as long as the stack has room: where the program would otherwise end with a stack overflow, a call leaves its
+/// work to the innermost one that has begun, which does it before it returns.
 ///
 /// What a caller may rely on:
-/// - A call that is not nested in `limit` others of its kind has done everything it leads to when it returns.
-/// - A deeper one is done when the call numbered `limit` returns: on this thread, in the order of the calls, and with what it
-///   leads to before the next one. So the order is that of plain nesting, but for the rest of a closure that has left work
+/// - A call that is not nested in `limit` others of its kind, or has room on the stack, has done everything it leads to when it
+///   returns.
+/// - Any other is done when the innermost call that found room returns: on this thread, in the order of the calls, and with what
+///   it leads to before the next one. So the order is that of plain nesting, but for the rest of a closure that has left work
 ///   behind, which runs before that work.
-/// - ``runToEnd(_:_:_:)`` has done all its work when it returns, at any depth.
+/// - ``runToEnd(_:_:_:)`` has done all its work when it returns, and all that stands before it in the order.
 ///
 /// Kinds are counted apart, because each promises something else, and because a stack of a few full ones is still small.
 @usableFromInline
@@ -29,7 +30,7 @@ package enum Trampoline {
         /// A piece of a long chain of operators is released.
         case chainRelease
 
-        /// How many calls nest.
+        /// How many calls nest whatever room the stack has. Fewer take no look at the stack.
         @inlinable package var limit: Int {
             switch self {
             case .cleanup, .end, .release: 64
@@ -50,7 +51,7 @@ package enum Trampoline {
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit {
+        if calls.pointee.depth < kind.limit || mayNest(calls) {
             calls.pointee.depth += 1
             work(context)
             finish(calls)
@@ -66,15 +67,31 @@ package enum Trampoline {
     @inline(__always)
     package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit {
+        if calls.pointee.depth < kind.limit || mayNest(calls) {
             calls.pointee.depth += 1
             work(context)
             finish(calls)
         } else {
-            let mark = calls.pointee.left.count
+            // What has been left since the last look comes before this call.
+            NestedCalls.doWhatIsLeft(calls)
             work(context)
-            NestedCalls.doWhatIsLeft(calls, since: mark)
+            NestedCalls.doWhatIsLeft(calls)
         }
+    }
+
+    /// Calls `work` as if no call of a kind had begun: so calls in it nest up to the limit again, and leave nothing to calls
+    /// outside.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - work: What to do.
+    @inlinable
+    package static func runAnew(_ kind: Kind, _ work: () -> Void) {
+        let calls = NestedCalls.current(kind)
+        let outer = calls.move()
+        calls.initialize(to: NestedCalls())
+        work()
+        calls.pointee = outer
     }
 
     /// Empties a place and releases what was in it, now or, if this call is nested too deeply, before the innermost one that
@@ -90,7 +107,7 @@ package enum Trampoline {
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
         guard let value = place.take() else { return }
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit {
+        if calls.pointee.depth < kind.limit || mayNest(calls) {
             calls.pointee.depth += 1
             _ = consume value
             finish(calls)
@@ -99,21 +116,23 @@ package enum Trampoline {
         }
     }
 
+    /// Whether one more call may nest though many have begun: there is room, and nothing waits that comes before it.
+    @usableFromInline
+    @inline(never)
+    static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
+        calls.pointee.left.count == calls.pointee.base && ThreadState.hasStackRoom
+    }
+
     @usableFromInline
     @inline(never)
     static func leave(_ calls: UnsafeMutablePointer<NestedCalls>, _ work: @escaping () -> Void) {
         calls.pointee.left.append(work)
     }
 
-    /// Ends a call that has begun. The innermost one does what others have left.
-    ///
-    /// Only calls inside the innermost one leave work, so to every other one there is nothing left.
+    /// Ends a call that has begun: does what calls inside it have left.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
-        if !calls.pointee.left.isEmpty {
-            NestedCalls.doWhatIsLeft(calls, since: 0)
-            calls.pointee.left = []
-        }
+        if calls.pointee.left.count > calls.pointee.base { NestedCalls.doWhatIsLeft(calls) }
         calls.pointee.depth -= 1
     }
 }
@@ -126,6 +145,11 @@ struct NestedCalls {
     @usableFromInline var depth = 0
     /// What is to be done next stands last.
     @usableFromInline var left: [() -> Void] = []
+    /// How much of that is not to be done before the work in hand is over.
+    @usableFromInline var base = 0
+
+    @inlinable
+    init() {}
 
     /// Those of the running thread. They stay where they are as long as the thread runs.
     @usableFromInline
@@ -133,17 +157,21 @@ struct NestedCalls {
         ThreadState.nestedCalls + kind.rawValue
     }
 
-    /// Does what has been left since there was less: depth first, each in the order of the calls.
+    /// Does what has been left since the work in hand began: depth first, each in the order of the calls.
     @usableFromInline
     @inline(never)
-    static func doWhatIsLeft(_ calls: UnsafeMutablePointer<NestedCalls>, since mark: Int) {
-        calls.pointee.left[mark...].reverse()
-        while calls.pointee.left.count > mark {
+    static func doWhatIsLeft(_ calls: UnsafeMutablePointer<NestedCalls>) {
+        let base = calls.pointee.base
+        calls.pointee.left[base...].reverse()
+        while calls.pointee.left.count > base {
             let work = calls.pointee.left.removeLast()
             let count = calls.pointee.left.count
+            calls.pointee.base = count
             work()
             _ = consume work
             calls.pointee.left[count...].reverse()
         }
+        calls.pointee.base = base
+        if base == 0 { calls.pointee.left = [] }
     }
 }

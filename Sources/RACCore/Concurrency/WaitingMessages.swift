@@ -74,11 +74,15 @@ package struct WaitingMessages<Message: Sendable>: ~Copyable {
         return address
     }
 
-    /// Makes the place of a message that this thread sends.
+    /// Makes the place of a message.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - sender: Who sends it.
     @inlinable
-    static func makePlace(_ message: Message) -> Place {
+    static func makePlace(_ message: Message, from sender: ThreadIdentity) -> Place {
         let place = Place.allocate(capacity: 1)
-        place.initialize(to: Waiting(message: message, sender: .current))
+        place.initialize(to: Waiting(message: message, sender: sender))
         return place
     }
 

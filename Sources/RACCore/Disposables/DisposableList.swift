@@ -4,7 +4,7 @@
 /// then on; by identity in O(1) on average, through an index that is built when it is first needed.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Names one registration. Later ones are greater.
+    /// Names one registration. Later ones are greater, and none is given twice.
     @usableFromInline
     package typealias Registration = UInt64
 
@@ -18,13 +18,14 @@ package struct DisposableList: Sendable {
     /// The others, in ascending order. Removed ones leave a hole; holes are closed once they outnumber the rest.
     private var entries: [Entry] = []
     private var holes = 0
-    private var nextRegistration: Registration = 1
+    private var nextRegistration: Registration = 0
     private var index: DisposableIndex?
 
     init() {}
 
     mutating func add(_ disposable: any Disposable) -> Registration {
-        if first == nil, entries.isEmpty {
+        if nextRegistration == 0 {
+            nextRegistration = 1
             first = disposable
             return 0
         }

@@ -34,7 +34,12 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            let rest = swap(in: newValue, disposesIncoming: true)
+            let rest = state.withLock { state -> (any Disposable)? in
+                guard !state.isDisposed else { return newValue }
+                defer { state.content = newValue }
+                // Putting in what is already there must not dispose it.
+                return state.content === newValue ? nil : state.content
+            }
             assertNoLockHeld()
             rest?.dispose()
         }
@@ -50,30 +55,20 @@ public final class SerialDisposable: Disposable {
     /// - Returns: The former content, now the caller's to dispose.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
-        let rest = swap(in: disposable, disposesIncoming: false)
-        if let rest, rest === disposable {
-            assertNoLockHeld()
-            rest.dispose()
-            return nil
+        let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in
+            guard !state.isDisposed else { return (disposable, true) }
+            defer { state.content = disposable }
+            return (state.content, false)
         }
-        return rest
+        guard isDisposed else { return rest }
+        assertNoLockHeld()
+        rest?.dispose()
+        return nil
     }
 
     /// Disposes the content, and everything put in later.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
-    }
-
-    /// Exchanges the content; gives back what is left over: the former content, or `disposable` itself when this is
-    /// disposed already.
-    private func swap(in disposable: (any Disposable)?, disposesIncoming: Bool) -> (any Disposable)? {
-        state.withLock { state in
-            guard !state.isDisposed else { return disposable }
-            let former = state.content
-            state.content = disposable
-            // Putting in what is already there must not dispose it.
-            return disposesIncoming && former === disposable ? nil : former
-        }
     }
 
     private func takeContent(disposing isDisposed: Bool = false) -> (any Disposable)? {

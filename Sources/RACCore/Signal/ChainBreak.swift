@@ -3,52 +3,41 @@
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like
 /// `func loop() -> Signal { tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all.
 /// So ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these between every
-/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``Trampoline``: inside a few others of its kind,
-/// what comes here waits until the innermost of those is done. Releasing the chain goes piece by piece, too.
+/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``Trampoline``: where the stack has no room left, what
+/// comes here waits until the innermost of a few others of its kind is done. That one belongs to the same event on its way
+/// through the same chain: subscribing begins anew, and so does what lies behind the last break. Releasing the chain goes
+/// piece by piece, too.
 ///
-/// What comes here is serial, but while it waits on one thread the next event may come on another. So events queue here, and
-/// one thread delivers them: whoever finds that nobody does. It stops being the one in the section that finds the queue
-/// empty.
-///
-/// Upstream is cleaned up when it ends, not when its end is delivered, so that a synchronous source stops at once.
+/// What comes here is serial, but while it waits on one thread the next event may come on another. So there is a
+/// ``Serializer``: the event that waits owns it, and the next one is queued behind.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
 @usableFromInline
-final class ChainBreak<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    private struct Handlers: Sendable {
+final class ChainBreak<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
+    fileprivate struct Handlers: Sendable {
         let next: @Sendable (Value) -> Void
         let failed: @Sendable (Failure) -> Void
         let completed: @Sendable () -> Void
     }
 
-    private struct State {
-        var isDelivering = false
-        var hasEnded = false
-        var waiting: [Event<Value, Failure>] = []
-    }
-
-    private let child: CompoundDisposable
+    @usableFromInline let serializer = Serializer<Event<Value, Failure>>()
     private let parent: CompoundDisposable
     @exclusivity(unchecked) private var handlers: Handlers?
-    private let state = Lock(State())
 
     /// Creates a break between an input and what handles its events.
     ///
     /// - Parameters:
-    ///   - child: The lifetime of the input.
     ///   - parent: The lifetime of the output.
     ///   - next: Handles each value.
     ///   - failed: Handles the failure.
     ///   - completed: Handles the completion.
     @usableFromInline
     init(
-        _ child: CompoundDisposable,
         below parent: CompoundDisposable,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        self.child = child
         self.parent = parent
         handlers = Handlers(next: next, failed: failed, completed: completed)
     }
@@ -59,43 +48,37 @@ final class ChainBreak<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     /// Handles an event, now or when others are done.
     @usableFromInline
-    func receive(_ event: Event<Value, Failure>) {
-        let isFirst = state.withLock { state in
-            state.waiting.append(event)
-            if event.isTerminal { state.hasEnded = true }
-            defer { state.isDelivering = true }
-            return !state.isDelivering
-        }
-        if isFirst { Trampoline.run(.delivery, self) { $0.deliver() } }
-    }
-
-    private func deliver() {
-        while let events = takeWaiting() {
-            for event in events { handle(event) }
+    func pass(_ event: Event<Value, Failure>) {
+        guard serializer.enter() else { return event.isTerminal ? receiveAlone(event) : enqueue(event) }
+        Trampoline.run(.delivery, Passage(chainBreak: self, event: event)) { passage in
+            passage.chainBreak.handle(passage.event)
+            if passage.event.isTerminal { passage.chainBreak.leaveToOthers() } else { passage.chainBreak.leave() }
         }
     }
 
-    private func takeWaiting() -> [Event<Value, Failure>]? {
-        state.withLock { state in
-            guard !state.waiting.isEmpty else {
-                state.isDelivering = false
-                return nil
-            }
-            defer { state.waiting = [] }
-            return state.waiting
-        }
+    private struct Passage {
+        let chainBreak: ChainBreak
+        let event: Event<Value, Failure>
     }
 
-    private func handle(_ event: Event<Value, Failure>) {
+    @usableFromInline
+    func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
+        if parent.isBeforeChain {
+            // What lies behind the whole chain is no part of it.
+            Trampoline.runAnew(.delivery) { handlers.handle(event) }
+        } else {
+            handlers.handle(event)
+        }
+    }
+}
+
+extension ChainBreak.Handlers {
+    fileprivate func handle(_ event: Event<Value, Failure>) {
         switch event {
-        case .next(let value):
-            // Disposed by the end, which waits behind; or by somebody who wants no values any more.
-            if !child.isDisposed || state.withLock({ $0.hasEnded }) { handlers.next(value) }
-        case .failed(let error):
-            handlers.failed(error)
-        case .completed:
-            handlers.completed()
+        case .next(let value): next(value)
+        case .failed(let error): failed(error)
+        case .completed: completed()
         }
     }
 }
@@ -114,4 +97,7 @@ extension CompoundDisposable {
     @inlinable var isBehindChainBreak: Bool {
         depth % Self.pieceLength == 0
     }
+
+    /// Whether no break stands between this and the receiver.
+    var isBeforeChain: Bool { depth < Self.pieceLength }
 }

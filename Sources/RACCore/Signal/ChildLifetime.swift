@@ -35,17 +35,17 @@ extension SignalProtocol {
             guard let registration = parent.register(child) else { return }
             didBegin?(child)
             if child.isBehindChainBreak {
-                let chainBreak = ChainBreak(child, below: parent, next: next, failed: failed, completed: completed)
-                work(
-                    Subscriber(
-                        child,
-                        below: parent,
-                        as: registration,
-                        next: { chainBreak.receive(.next($0)) },
-                        failed: { chainBreak.receive(.failed($0)) },
-                        completed: { chainBreak.receive(.completed) }
-                    )
+                let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+                let subscriber = Subscriber(
+                    child,
+                    below: parent,
+                    as: registration,
+                    next: { chainBreak.pass(.next($0)) },
+                    failed: { chainBreak.pass(.failed($0)) },
+                    completed: { chainBreak.pass(.completed) }
                 )
+                // What is sent while this goes on must have arrived when it is over.
+                Trampoline.runAnew(.delivery) { work(subscriber) }
             } else {
                 work(
                     Subscriber(

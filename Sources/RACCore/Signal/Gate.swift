@@ -88,7 +88,7 @@ package final class Gate<Value: Sendable, Failure: Error>: SerialReceiver, @unch
             downstream.send(value)
         }
         if let end { handle(.end(end)) }
-        leave()
+        leaveToOthers()
     }
 
     @inlinable

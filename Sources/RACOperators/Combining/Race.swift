@@ -94,7 +94,7 @@ final class Race: Sendable {
     /// Makes one more competitor; `nil` if there is a winner, or nobody listens, already.
     @usableFromInline
     func admit() -> Competitor? {
-        let lifetime = CompoundDisposable()
+        let lifetime = CompoundDisposable(depth: output.depth)
         guard let registration = competing.register(lifetime) else { return nil }
         return Competitor(self, lifetime, registration)
     }

@@ -21,17 +21,22 @@ extension SignalProtocol {
         return source.derive { downstream in
             let join = Join(TakeUntilReplacementMachine<Value, Failure>(), downstream)
             // Where this signal lives until it is replaced.
-            let original = CompoundDisposable()
+            let original = CompoundDisposable(depth: downstream.lifetime.depth)
             downstream.lifetime.add(original)
-            let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
-                original.dispose()
-                join.receive(.replacement(event))
-            }
             replacement.attach(
                 below: downstream.lifetime,
-                next: { replace(.next($0)) },
-                failed: { replace(.failed($0)) },
-                completed: { replace(.completed) }
+                next: {
+                    original.dispose()
+                    join.receive(.replacement(.next($0)))
+                },
+                failed: {
+                    original.dispose()
+                    join.receiveAlone(.replacement(.failed($0)))
+                },
+                completed: {
+                    original.dispose()
+                    join.receiveAlone(.replacement(.completed))
+                }
             )
             source.attach(
                 below: original,

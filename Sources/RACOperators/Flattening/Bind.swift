@@ -47,7 +47,7 @@ extension SignalProtocol {
                     binding.value.source?.dispose()
                     join.receiveAlone(.outerEnded)
                 },
-                failed: { join.receiveAlone(.failed($0)) },
+                failed: { if !binding.value.hasStopped { join.receiveAlone(.failed($0)) } },
                 completed: { if !binding.value.hasStopped { join.receiveAlone(.outerEnded) } }
             )
         }

@@ -25,13 +25,40 @@ import Testing
     }
 
     @Test(arguments: Trampoline.Kind.allCases)
-    func `a call nests up to the limit, and everything is done when the first one returns`(kind: Trampoline.Kind) {
-        let nesting = Nesting(kind)
-        nesting.call(1_000)
-        #expect(nesting.begun == 1_000)
-        #expect(nesting.ended == 1_000)
-        // The first call to come to its end is the one at the limit: only calls up to it had begun by then.
-        #expect(nesting.endedWithin.first == kind.limit)
+    func `calls nest while the stack has room, and everything is done when the first one returns`(kind: Trampoline.Kind)
+    {
+        onSmallStack {
+            let nesting = Nesting(kind)
+            nesting.call(100_000)
+            precondition(nesting.begun == 100_000)
+            precondition(nesting.ended == 100_000)
+            // The first call to come to its end is the innermost that nests: only calls up to it had begun by then.
+            let first = nesting.endedWithin.first ?? 0
+            precondition(first > 64 && first < 100_000, "\(first)")
+        }
+    }
+
+    @Test func `calls nest up to the limit whatever room the stack has`() {
+        onSmallStack {
+            atTheLimit(of: .release) {
+                let nesting = Nesting(.cleanup)
+                nesting.call(100)
+                precondition(nesting.endedWithin.first == Trampoline.Kind.cleanup.limit)
+                precondition(nesting.ended == 100)
+            }
+        }
+    }
+
+    @Test func `what runs anew leaves nothing to calls outside`() {
+        onSmallStack {
+            atTheLimit(of: .delivery) {
+                let nesting = Nesting(.delivery)
+                Trampoline.runAnew(.delivery) { nesting.call(100) }
+                precondition(nesting.ended == 100)
+                nesting.call(1)
+                precondition(nesting.ended == 100)
+            }
+        }
     }
 
     @Test(arguments: Trampoline.Kind.allCases)
@@ -48,42 +75,36 @@ import Testing
     }
 
     @Test func `kinds are counted apart`() {
-        var isDone = false
-        func nest(_ depth: Int) {
-            Trampoline.run(.cleanup, ()) { _ in
-                if depth > 1 { return nest(depth - 1) }
-                Trampoline.run(.end, ()) { _ in isDone = true }
-                #expect(isDone)
+        onSmallStack {
+            atTheLimit(of: .cleanup) {
+                let isDone = Confined(false)
+                Trampoline.run(.end, ()) { _ in isDone.value = true }
+                precondition(isDone.value)
             }
         }
-        nest(64)
-        #expect(isDone)
     }
 
-    @Test(arguments: [1, 63, 64, 65, 200])
-    func `a call to the end has done what it leads to when it returns, at any depth`(depth: Int) {
-        var log: [String] = []
-        func nest(_ depth: Int) {
-            Trampoline.run(.cleanup, ()) { _ in
-                if depth > 1 {
-                    nest(depth - 1)
-                    if depth == 2 { Trampoline.run(.cleanup, ()) { _ in log.append("behind") } }
-                    return
-                }
-                Trampoline.runToEnd(.cleanup, ()) { _ in
-                    log.append("begin")
-                    for number in 1...2 {
-                        Trampoline.run(.cleanup, ()) { _ in
-                            log.append("\(number)")
-                            Trampoline.run(.cleanup, ()) { _ in log.append("inside \(number)") }
-                        }
+    @Test(arguments: [false, true])
+    func `a call to the end has done what it leads to, and what comes before it, when it returns`(isAtTheLimit: Bool) {
+        let log = Shared<[String]>([])
+        @Sendable func run() {
+            Trampoline.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }
+            Trampoline.runToEnd(.cleanup, ()) { _ in
+                log.withLock { $0.append("begin") }
+                for number in 1...2 {
+                    Trampoline.run(.cleanup, ()) { _ in
+                        log.withLock { $0.append("\(number)") }
+                        Trampoline.run(.cleanup, ()) { _ in log.withLock { $0.append("inside \(number)") } }
                     }
                 }
-                log.append("returned")
             }
+            log.withLock { $0.append("returned") }
+            Trampoline.run(.cleanup, ()) { _ in log.withLock { $0.append("behind") } }
         }
-        nest(depth)
-        #expect(log == ["begin", "1", "inside 1", "2", "inside 2", "returned"] + (depth > 1 ? ["behind"] : []))
+        onSmallStack {
+            if isAtTheLimit { atTheLimit(of: .cleanup) { run() } } else { run() }
+        }
+        #expect(log.value == ["before", "begin", "1", "inside 1", "2", "inside 2", "returned", "behind"])
     }
 
     /// Each holds the next one, and lets go of it by the trampoline.
@@ -111,11 +132,13 @@ import Testing
     }
 
     @Test func `a thread that has come back from the limit begins anew`() {
-        for _ in 0..<3 {
-            let nesting = Nesting(.end)
-            nesting.call(100)
-            #expect(nesting.endedWithin.first == 64)
-            #expect(nesting.ended == 100)
+        onSmallStack {
+            for _ in 0..<3 {
+                atTheLimit(of: .end) {}
+                let nesting = Nesting(.end)
+                nesting.call(64)
+                precondition(nesting.endedWithin.first == 64)
+            }
         }
     }
 }

@@ -343,6 +343,16 @@ import Testing
         #expect(serial.disposable === second)
     }
 
+    @Test func `swapping in what is already there hands it back undisposed, and keeps it`() {
+        let content = ActionDisposable()
+        let serial = SerialDisposable(content)
+        #expect(serial.swap(content) === content)
+        #expect(!content.isDisposed)
+        #expect(serial.disposable === content)
+        serial.dispose()
+        #expect(content.isDisposed)
+    }
+
     @Test func `swapping into a disposed one disposes the newcomer`() {
         let serial = SerialDisposable()
         serial.dispose()

@@ -1,9 +1,10 @@
+import Foundation
 import RACCore
 import TestSupport
 import Testing
 
 /// What happens to the events of an input at a place where a long chain is cut.
-@Suite struct ChainBreakTests {
+@Suite struct ChainBreakTests: Sendable {
     private let source = Subject<Int, TestError>()
     private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.pieceLength - 1)
     private let child = Shared<CompoundDisposable?>(nil)
@@ -19,10 +20,9 @@ import Testing
         )
     }
 
-    /// Runs `body` inside so many deliveries that further ones wait until it has returned.
-    private func insideDeliveries(_ count: Int = Trampoline.Kind.delivery.limit, _ body: @escaping () -> Void) {
-        if count == 0 { return body() }
-        Trampoline.run(.delivery, ()) { _ in insideDeliveries(count - 1, body) }
+    /// Runs `body` where deliveries of a long chain have to wait.
+    private func insideDeliveries(_ body: @escaping @Sendable () -> Void) {
+        onSmallStack { atTheLimit(of: .delivery, body) }
     }
 
     @Test func `events pass at once`() {
@@ -78,13 +78,27 @@ import Testing
         #expect(received.events.isEmpty)
     }
 
-    @Test func `what waits is dropped when the input is disposed`() {
+    @Test func `what waits arrives, though the input ends on another thread meanwhile`() {
         attach()
+        let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
+        child.value?.add {
+            isEnding.fulfill()
+            precondition(hasArrived.wait())
+        }
         insideDeliveries {
             source.send(1)
-            child.value?.dispose()
+            Thread {
+                source.complete()
+                hasEnded.fulfill()
+            }
+            .start()
+            // The input is marked as disposed now, and its end has not been sent.
+            precondition(isEnding.wait())
         }
-        #expect(received.events.isEmpty)
+        #expect(received.events == [.next(1)])
+        hasArrived.fulfill()
+        #expect(hasEnded.wait())
+        #expect(received.events == [.next(1), .completed])
     }
 
     @Test func `only every so many lifetimes there is a break`() {
