@@ -4,7 +4,8 @@
 /// then on; by identity in O(1) on average, through an index that is built when it is first needed.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Names one registration. Later ones are greater, and none is given twice.
+    /// Names one registration, which is to be removed once at most: a list that has become empty begins with 0 again. The others
+    /// ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
@@ -18,14 +19,13 @@ package struct DisposableList: Sendable {
     /// The others, in ascending order. Removed ones leave a hole; holes are closed once they outnumber the rest.
     private var entries: [Entry] = []
     private var holes = 0
-    private var nextRegistration: Registration = 0
+    private var nextRegistration: Registration = 1
     private var index: DisposableIndex?
 
     init() {}
 
     mutating func add(_ disposable: any Disposable) -> Registration {
-        if nextRegistration == 0 {
-            nextRegistration = 1
+        if first == nil, entries.isEmpty {
             first = disposable
             return 0
         }

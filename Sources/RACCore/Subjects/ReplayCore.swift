@@ -215,9 +215,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         if delivery.event != nil { feeds.dispose() }
         // Who follows may be another subject that ends or goes away, and so on. Nothing can come after this, so it may be
         // told outside this core's turn.
-        Trampoline.run(delivery.event == nil ? .release : .end, End(event: delivery.event, observations: observations)) {
-            $0.tell()
-        }
+        let end = End(event: delivery.event, observations: observations)
+        Trampoline.run(delivery.event == nil ? .release : .end, end) { $0.tell() }
     }
 
     /// The end of all subscriptions.

@@ -140,7 +140,8 @@ import Testing
     @Test func `events that come on other threads while earlier ones wait keep their order`() {
         // The first thread sends into a long chain from inside the delivery of another one, so that its event waits.
         func long(_ signal: Signal<Int, Never>) -> Signal<Int, Never> {
-            (0..<(isOptimized ? 300 : 30)).reduce(signal) { signal, _ in signal.flattenMap { Signal<Int, Never>.from([$0]) } }
+            let length = isOptimized ? 300 : 30
+            return (0..<length).reduce(signal) { signal, _ in signal.flattenMap { Signal<Int, Never>.from([$0]) } }
         }
         let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
         let received = Recorder(long(inner.signal))
