@@ -80,7 +80,11 @@ final class TreeRoot: Sendable {
     }
 
     private func end(_ scope: TreeScope) {
-        if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { scope.rootIsOver() }
+        if hasEnded.exchange(true, ordering: .acquiringAndReleasing) {
+            scope.rootIsStillOver()
+        } else {
+            scope.rootIsOver()
+        }
     }
 
     private func receive(isTerminal: Bool, _ tap: Tap, _ scope: TreeScope) {

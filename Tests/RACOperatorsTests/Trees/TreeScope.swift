@@ -44,6 +44,14 @@ final class TreeScope: Sendable {
         }
     }
 
+    /// To be called when another `dispose()` of a root has returned. The first one may have returned early, because this one was
+    /// under way: only now is everything disposed.
+    func rootIsStillOver() {
+        roots.withLock { roots in
+            if roots.running == 0 { overSince.store(run.workers.nextStamp(), ordering: .releasing) }
+        }
+    }
+
     /// Checks that something may start now.
     func checkStart(_ place: @autoclosure () -> String) {
         if HeldLocks.count > 0 { run.report(.lock, place()) }
