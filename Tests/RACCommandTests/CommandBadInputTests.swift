@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CommandBadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandBadInputTests {
     typealias Tested = Command<Int, Int, TestError>
 
     @Test func `work that never ends keeps executing until it is cancelled`() {

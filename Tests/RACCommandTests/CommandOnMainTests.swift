@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// With the real main queue.
-@Suite(.timeLimit(.minutes(5))) struct CommandOnMainTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandOnMainTests {
     /// What happens around a command, with a trap for what happens elsewhere than on the main queue.
     private final class MainLog: Sendable {
         let lines = Shared<[String]>([])
@@ -110,7 +110,7 @@ import Testing
     @Test @MainActor func `waiting on the main thread for work that ends elsewhere does not hang`() throws {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
-        #expect(try command.execute(3).toArray(timeout: .seconds(10)) == [3])
+        #expect(try command.execute(3).toArray(timeout: .seconds(60)) == [3])
     }
 
     @Test @MainActor func `the work may use what belongs to the main actor`() {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Eight threads that execute one command ten thousand times each; a thousand times if there is a limit, or a queue.
-@Suite(.timeLimit(.minutes(5))) struct CommandStressTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandStressTests {
     /// What has come out of the requests.
     private final class Tally: Sendable {
         let (completed, failed, cancelled, refused) = (Counter(), Counter(), Counter(), Counter())

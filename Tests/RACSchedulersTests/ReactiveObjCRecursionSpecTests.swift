@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// RACSchedulerSpec, "+immediateScheduler" and "-scheduleRecursiveBlock:".
-@Suite(.timeLimit(.minutes(5))) struct RecursionSpecTests {
+@Suite(.timeLimit(.minutes(20))) struct RecursionSpecTests {
     static let schedulers: [any Scheduler] = [ImmediateScheduler(), MainScheduler(), UIScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)

@@ -12,7 +12,7 @@ import Testing
 // that conforms.
 
 /// RACSchedulerSpec, "should know its current scheduler".
-@Suite(.timeLimit(.minutes(5))) struct CurrentSchedulerSpecTests {
+@Suite(.timeLimit(.minutes(20))) struct CurrentSchedulerSpecTests {
     /// Schedules on one from inside the other and notes where each finds itself.
     private func places(_ schedulers: [any Scheduler]) async -> [String] {
         let log = Shared<[String]>([])
@@ -81,7 +81,7 @@ import Testing
 }
 
 /// RACSchedulerSpec, "+mainThreadScheduler" and "+scheduler": the same for both.
-@Suite(.timeLimit(.minutes(5))) struct QueuedSchedulerSpecTests {
+@Suite(.timeLimit(.minutes(20))) struct QueuedSchedulerSpecTests {
     static let schedulers: [any Scheduler] = [MainScheduler(), QueueScheduler()]
 
     @Test(arguments: schedulers)
@@ -151,7 +151,7 @@ import Testing
 }
 
 /// RACSchedulerSpec, "subclassing".
-@Suite(.timeLimit(.minutes(5))) struct OwnSchedulerSpecTests {
+@Suite(.timeLimit(.minutes(20))) struct OwnSchedulerSpecTests {
     /// A scheduler that counts what goes through it, as somebody might write one.
     private struct Counting: Scheduler {
         let base = QueueScheduler()
@@ -219,7 +219,7 @@ import Testing
 }
 
 /// RACTargetQueueSchedulerSpec.
-@Suite(.timeLimit(.minutes(5))) struct TargetQueueSpecTests {
+@Suite(.timeLimit(.minutes(20))) struct TargetQueueSpecTests {
     @Test func `is the current scheduler in its actions`() async {
         let scheduler = QueueScheduler(targeting: DispatchQueue(label: "target"))
         let isCurrent = Counter()

@@ -6,7 +6,7 @@ import Testing
 
 /// A thousand timers, repetitions and recursions, created and disposed from eight threads: none runs after it has been
 /// disposed on its scheduler, and nothing is left alive.
-@Suite(.timeLimit(.minutes(5))) struct SchedulerStressTests {
+@Suite(.timeLimit(.minutes(20))) struct SchedulerStressTests {
     static let schedulers: [any Scheduler] = [
         QueueScheduler(),
         QueueScheduler(targeting: DispatchQueue(label: "concurrent", attributes: .concurrent)),

@@ -32,7 +32,7 @@ public final class Expectation: Sendable {
     }
 
     /// Waits until it happens; false if it did not in time. Seconds.
-    public func wait(_ limit: Double = 10) -> Bool {
+    public func wait(_ limit: Double = 60) -> Bool {
         semaphore.wait(timeout: .now() + limit) == .success
     }
 }

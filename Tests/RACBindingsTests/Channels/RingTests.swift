@@ -60,7 +60,7 @@ extension UserDefaultsSuites {
         }
 
         // One of the two threads is the main one, as only that may change an observable object of the main actor.
-        @Test(.timeLimit(.minutes(5))) func `a hundred thousand random writes from two threads end with all equal`()
+        @Test(.timeLimit(.minutes(20))) func `a hundred thousand random writes from two threads end with all equal`()
             async throws
         {
             let ring = try Ring()

@@ -3,7 +3,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct CommandControlTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct CommandControlTests {
     private let isEnabled = BehaviorSubject<Bool, Never>(false)
 
     private func turnOfMainLoop() async {

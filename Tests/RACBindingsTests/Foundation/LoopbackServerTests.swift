@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct LoopbackServerTests {
+@Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
     @Test func `of servers that come and go at the same time, each answers its own requests`() {
         let session = URLSession(configuration: .ephemeral)
         let strangers = Shared<[String]>([])

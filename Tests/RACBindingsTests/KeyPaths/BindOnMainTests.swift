@@ -28,7 +28,7 @@ private func laterTurn() async {
     await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
 }
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct BindOnMainTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct BindOnMainTests {
     private let name = MutableProperty("a")
 
     @Test func `writes at once on the main actor`() {

@@ -44,7 +44,7 @@ private struct Round: Sendable {
     var binding: any Disposable = ActionDisposable()
 }
 
-@Suite(.timeLimit(.minutes(10))) struct BindRaceTests {
+@Suite(.timeLimit(.minutes(20))) struct BindRaceTests {
     private let objects = LiveObjects()
     private let current = Shared(Round())
 

@@ -223,7 +223,7 @@ private actor Download {
         #expect(await last.value == 1_000)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `does not keep the actor alive`() async {
+    @Test(.timeLimit(.minutes(20))) func `does not keep the actor alive`() async {
         let (gone, tell) = AsyncStream.makeStream(of: Void.self)
         let objects = LiveObjects()
         let (started, start) = AsyncStream.makeStream(of: Int.self)

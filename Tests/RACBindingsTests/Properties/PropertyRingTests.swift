@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PropertyRingTests {
+@Suite(.timeLimit(.minutes(20))) struct PropertyRingTests {
     /// Three properties; each hands a greater value on to the next, and reads all of them before.
     private final class Ring: Sendable {
         let members = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]

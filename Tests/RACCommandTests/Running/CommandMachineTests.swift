@@ -5,7 +5,7 @@ import Testing
 /// Every sequence of ten calls, for every policy, with the invariants checked after each call. Sequences that lead to
 /// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
 /// runs come together.
-@Suite(.timeLimit(.minutes(5))) struct CommandMachineTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
     typealias Machine = CommandMachine<Int, Ending>
 
     enum Ending: Equatable, Sendable {

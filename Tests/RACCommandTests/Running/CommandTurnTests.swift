@@ -5,7 +5,7 @@ import Testing
 @testable import RACCommand
 
 /// How much a command carries out before other work of its scheduler gets a turn.
-@Suite(.timeLimit(.minutes(5))) struct CommandTurnTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandTurnTests {
     typealias Tested = Command<Int, Int, TestError>
 
     /// Counts what a command carries out: each beginning and each end of a run is one more state.

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SignalValuesTests {
+@Suite(.timeLimit(.minutes(20))) struct SignalValuesTests {
     @Test func `iterates over the values`() async throws {
         var values: [Int] = []
         for try await value in oneToThree.values { values.append(value) }

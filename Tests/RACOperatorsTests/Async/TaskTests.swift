@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TaskTests {
+@Suite(.timeLimit(.minutes(20))) struct TaskTests {
     @Test func `sends the result and completes`() async {
         let signal = Signal<Int, Never>.task { 7 }
         #expect(await signal.collectValues() == [7])
@@ -62,7 +62,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AsyncSequenceSignalTests {
+@Suite(.timeLimit(.minutes(20))) struct AsyncSequenceSignalTests {
     @Test func `sends the elements and completes`() async {
         let (stream, continuation) = AsyncStream<Int>.makeStream()
         for value in 1...3 { continuation.yield(value) }
@@ -99,7 +99,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct AwaitingTests {
+@Suite(.timeLimit(.minutes(20))) struct AwaitingTests {
     @Test func `waits for completion`() async throws {
         try await Signal<Int, TestError>.from(1...3).completion()
         await #expect(throws: TestError.first) { try await Signal<Int, TestError>.fail(.first).completion() }

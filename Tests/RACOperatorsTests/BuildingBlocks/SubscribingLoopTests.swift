@@ -59,7 +59,7 @@ import Testing
                 ending.value = .current
                 if way.fails { subscriber.fail(.first) } else { subscriber.complete() }
             }
-            startedInTime.value = started.wait(2)
+            startedInTime.value = started.wait()
         }
         let second = Numbers { subscriber in
             starting.value = .current
@@ -119,7 +119,7 @@ import Testing
                 ending.value = .current
                 subscriber.complete()
             }
-            completedInTime.value = completed.wait(2)
+            completedInTime.value = completed.wait()
         }
         let first = Subject<Int, TestError>()
         make(Signal.from([first.signal, last]).concat(.empty)).subscribe(completed: {

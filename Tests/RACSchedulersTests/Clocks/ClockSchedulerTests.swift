@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ClockSchedulerTests {
+@Suite(.timeLimit(.minutes(20))) struct ClockSchedulerTests {
     private let time = TestScheduler()
     private let scheduler: ClockScheduler<TestClock>
     private let log = Shared<[String]>([])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RACSchedulers
 
-@Suite(.timeLimit(.minutes(5))) struct MainSchedulerTests {
+@Suite(.timeLimit(.minutes(20))) struct MainSchedulerTests {
     @Test @MainActor func `runs later on the main actor, also when already there`() async {
         let log = Shared<[String]>([])
         await withCheckedContinuation { continuation in
@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct UISchedulerTests {
+@Suite(.timeLimit(.minutes(20))) struct UISchedulerTests {
     @Test @MainActor func `runs at once on the main actor`() {
         let runs = Counter()
         UIScheduler().schedule { MainActor.assumeIsolated { _ = runs.increment() } }
@@ -271,7 +271,7 @@ extension UISchedulerTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct DeliverOnMainTests {
+@Suite(.timeLimit(.minutes(20))) struct DeliverOnMainTests {
     @Test @MainActor func `a burst leaves the main queue to others after 256 events, or as many as are allowed`() async
     {
         let subject = Subject<Int, Never>()

@@ -28,7 +28,7 @@ private final class Screen {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SubscribeOnMainTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct SubscribeOnMainTests {
     @Test func `closures written on the main actor see the events that another thread sends`() async {
         let (screen, subject) = (Screen(), Subject<Int, TestError>())
         _ = screen.show(subject)

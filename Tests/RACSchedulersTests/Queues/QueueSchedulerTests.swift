@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct QueueSchedulerTests {
+@Suite(.timeLimit(.minutes(20))) struct QueueSchedulerTests {
     @Test func `runs actions in order`() {
         let scheduler = QueueScheduler(label: "test", qos: .userInitiated)
         let (log, done) = (Shared<[Int]>([]), Expectation())

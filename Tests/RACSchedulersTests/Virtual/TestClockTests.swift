@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TestClockTests {
+@Suite(.timeLimit(.minutes(20))) struct TestClockTests {
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])
 

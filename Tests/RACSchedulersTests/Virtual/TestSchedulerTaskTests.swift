@@ -4,7 +4,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TestSchedulerTaskTests {
+@Suite(.timeLimit(.minutes(20))) struct TestSchedulerTaskTests {
     private let scheduler = TestScheduler()
     private let log = Shared<[String]>([])
 

@@ -17,7 +17,7 @@ extension NSText {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NSTextSignalTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct NSTextSignalTests {
     @Test func `a control sends its text at once, then what the user types`() {
         let (field, other) = (NSTextField(frame: .zero), NSTextField(frame: .zero))
         field.stringValue = "a"

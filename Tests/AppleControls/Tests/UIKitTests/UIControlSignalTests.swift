@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct UIControlSignalTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct UIControlSignalTests {
     private func turnOfMainLoop() async {
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct UIRefreshControlCommandTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct UIRefreshControlCommandTests {
     private let control = UIRefreshControl()
 
     @Test func `ends refreshing when the run completes`() {

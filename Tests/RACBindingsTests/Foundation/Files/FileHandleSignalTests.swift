@@ -6,7 +6,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FileHandleSignalTests {
+@Suite(.timeLimit(.minutes(20))) struct FileHandleSignalTests {
     private let scheduler = TestScheduler()
 
     // MARK: - On demand

@@ -6,7 +6,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FileLifetimeTests {
+@Suite(.timeLimit(.minutes(20))) struct FileLifetimeTests {
     private let scheduler = TestScheduler()
 
     // MARK: - Files

@@ -15,7 +15,7 @@
         import Musl
     #endif
 
-    @Suite(.timeLimit(.minutes(5))) struct PollerTests {
+    @Suite(.timeLimit(.minutes(20))) struct PollerTests {
         @Test func `the thread ends when nobody waits, and starts again`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in

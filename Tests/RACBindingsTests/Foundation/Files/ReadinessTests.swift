@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct ReadinessTests {
+@Suite(.timeLimit(.minutes(20))) struct ReadinessTests {
     @Test func `many pipes wait at once, and each wakes its own`() throws {
         let pipes = try (0..<100).map { _ in try Plumbing() }
         let told = pipes.map { _ in (count: Counter(), arrived: Expectation()) }

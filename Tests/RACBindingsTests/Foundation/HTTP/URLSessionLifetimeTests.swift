@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct URLSessionLifetimeTests {
+@Suite(.timeLimit(.minutes(20))) struct URLSessionLifetimeTests {
     private let session = URLSession(configuration: .ephemeral)
 
     @Test func `disposal closes the connection to a server that hangs, and nothing is delivered`() throws {

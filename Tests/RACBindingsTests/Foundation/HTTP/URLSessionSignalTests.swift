@@ -10,7 +10,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct URLSessionSignalTests {
+@Suite(.timeLimit(.minutes(20))) struct URLSessionSignalTests {
     private let session = URLSession(configuration: .ephemeral)
 
     /// What a request to an answering server ends with.
