@@ -38,7 +38,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         @usableFromInline var sequence: UInt64 = 0
         /// Whether the subject is gone, so that no event can come any more.
         @usableFromInline var isAbandoned = false
-        @usableFromInline var observations: ContiguousArray<ReplayObservation<Value, Failure>> = []
+        @usableFromInline var observations = ReplayObservationList<Value, Failure>()
 
         @inlinable
         init(buffer: ReplayBuffer<Value>) {
@@ -50,7 +50,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
     @usableFromInline
     enum Duty: Sendable {
         case nothing
-        case deliver(Delivery, to: ContiguousArray<ReplayObservation<Value, Failure>>)
+        case deliver(Delivery, to: ReplayObservationList<Value, Failure>)
         /// This thread is the owner of what others have left.
         case serve
     }
@@ -196,19 +196,21 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
     }
 
     @inlinable
-    func deliver(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
+    func deliver(_ delivery: Delivery, to observations: ReplayObservationList<Value, Failure>) {
         if case .next(let value)? = delivery.event {
-            for observation in observations where observation.start < delivery.sequence { observation.gate.send(value) }
+            for case let observation? in observations.places where observation.start < delivery.sequence {
+                observation.gate.send(value)
+            }
         } else {
             deliverLast(delivery, to: observations)
         }
     }
 
     @usableFromInline
-    func deliverLast(_ delivery: Delivery, to observations: ContiguousArray<ReplayObservation<Value, Failure>>) {
+    func deliverLast(_ delivery: Delivery, to observations: ReplayObservationList<Value, Failure>) {
         let ended = state.withLock { state in
             let ended = state.observations
-            state.observations = []
+            state.observations = ReplayObservationList()
             return ended
         }
         _ = consume ended
@@ -223,10 +225,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
     private struct End: Sendable {
         /// `nil`: they are let go of without being told.
         let event: Event<Value, Failure>?
-        let observations: ContiguousArray<ReplayObservation<Value, Failure>>
+        let observations: ReplayObservationList<Value, Failure>
 
         func tell() {
-            for observation in observations {
+            for case let observation? in observations.places {
                 if let event { observation.gate.end(event) } else { observation.gate.close() }
             }
         }
@@ -270,9 +272,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
 
     @inlinable
     func remove(_ observation: ReplayObservation<Value, Failure>) {
-        let removed = state.withLock { state in
-            state.observations.firstIndex { $0 === observation }.map { state.observations.remove(at: $0) }
-        }
+        let removed = state.withLock { $0.observations.remove(observation) }
         _ = consume removed
     }
 
@@ -284,20 +284,5 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
             return accept(nil, &state)
         }
         perform(duty)
-    }
-}
-
-/// One subscriber's registration with a replaying subject.
-///
-/// `@unchecked Sendable` because `start` is written once, in the critical section that publishes the registration.
-@usableFromInline
-package final class ReplayObservation<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    @usableFromInline let gate: Gate<Value, Failure>
-    /// It gets live what has been accepted after this many events.
-    @exclusivity(unchecked) @usableFromInline var start: UInt64 = .max
-
-    @inlinable
-    init(_ gate: Gate<Value, Failure>) {
-        self.gate = gate
     }
 }

@@ -1,0 +1,64 @@
+import RACCore
+import TestSupport
+import Testing
+
+/// Leaving a subject takes as long with many subscribers as with few.
+@Suite(.serialized) struct LeavingTests {
+    private typealias Numbers = any SubjectProtocol<Int, Never>
+
+    private static let kinds: [(name: String, make: @Sendable () -> Numbers)] = [
+        ("subject", { Subject() }),
+        ("behavior subject", { BehaviorSubject(0) }),
+        ("replay subject", { ReplaySubject(capacity: 2) }),
+    ]
+
+    private static let orders: [(name: String, order: @Sendable (Int) -> [Int])] = [
+        ("first in, first out", { Array(0..<$0) }),
+        ("last in, first out", { (0..<$0).reversed() }),
+        (
+            "at random",
+            { count in
+                var generator = SeededGenerator(seed: 1)
+                return (0..<count).shuffled(using: &generator)
+            }
+        ),
+    ]
+
+    /// The time of the processor that one of `count` subscribers takes to leave, of several attempts the shortest.
+    private static func time(_ subject: Numbers, _ count: Int, _ order: (Int) -> [Int]) -> Double {
+        (0..<5).map { _ in
+            let subscriptions = (0..<count).map { _ in subject.signal.subscribe { _ in } }
+            let order = order(count)
+            let time = shortestCPUTime(tries: 1) { for number in order { subscriptions[number].dispose() } }
+            return time / Double(count)
+        }
+        .min() ?? 0
+    }
+
+    @Test(arguments: kinds.map(\.name), orders.map(\.name))
+    func `leaving takes no longer with sixteen times as many subscribers`(kind: String, order: String) throws {
+        let make = try #require(Self.kinds.first { $0.name == kind }?.make)
+        let order = try #require(Self.orders.first { $0.name == order }?.order)
+        let few = Self.time(make(), 1_000, order)
+        let many = Self.time(make(), 16_000, order)
+        // Searching for the subscriber would make it sixteen times as long; more memory than the cache holds, twice.
+        #expect(many < few * 6, "\(many / few)")
+    }
+
+    @Test(arguments: kinds.map(\.name))
+    func `who stays is served in order, however the others leave`(kind: String) throws {
+        let subject = try #require(Self.kinds.first { $0.name == kind }?.make())
+        let log = Shared<[Int]>([])
+        var generator = SeededGenerator(seed: 7)
+        var subscribed: [(number: Int, subscription: any Disposable)] = []
+        for number in 0..<2_000 {
+            subscribed.append((number, subject.signal.subscribe { _ in log.withLock { $0.append(number) } }))
+            if number % 3 != 0 {
+                subscribed.remove(at: Int.random(in: 0..<subscribed.count, using: &generator)).subscription.dispose()
+            }
+        }
+        log.value = []
+        subject.send(1)
+        #expect(log.value == subscribed.map(\.number))
+    }
+}
