@@ -77,7 +77,7 @@ extension SerialReceiver {
             handle(message)
             leave()
         case .takesUp:
-            serve(.full)
+            serve(.takingUp)
         }
     }
 
@@ -108,7 +108,7 @@ extension SerialReceiver {
         var share = share
         while var waiting = serializer.takeWaiting() {
             while let sender = waiting.sender {
-                if sender != thread, !share.begins(messageOf: sender) { return serializer.park(waiting) }
+                if sender != thread || share.countsOwn, !share.begins(messageOf: sender) { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }
@@ -120,16 +120,25 @@ extension SerialReceiver {
 @usableFromInline
 package struct DeliveryShare: Sendable {
     private let length: Duration
+    /// Whether messages of the caller itself count.
+    @usableFromInline let countsOwn: Bool
     private var deadline: ContinuousClock.Instant?
 
     /// As much as can be begun within 2 milliseconds.
     @usableFromInline package static var full: DeliveryShare { DeliveryShare(length: .milliseconds(2)) }
 
+    /// The same, for a caller that takes up what has been parked. Among that may be thousands of messages that it has sent
+    /// itself before, and its call is to be short all the same.
+    @usableFromInline package static var takingUp: DeliveryShare {
+        DeliveryShare(length: .milliseconds(2), countsOwn: true)
+    }
+
     /// Nothing.
     @usableFromInline package static var none: DeliveryShare { DeliveryShare(length: .zero) }
 
-    private init(length: Duration) {
+    private init(length: Duration, countsOwn: Bool = false) {
         self.length = length
+        self.countsOwn = countsOwn
     }
 
     /// Says whether one more message may be handled. What nobody has sent, because it is no delivery, does not count.

@@ -186,7 +186,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
             deliver(delivery, to: observations)
             if delivery.isLast { leaveToOthers() } else { leave() }
         case .serve:
-            serve(.full)
+            serve(.takingUp)
         }
     }
 
