@@ -108,7 +108,8 @@ extension SerialReceiver {
         var share = share
         while var waiting = serializer.takeWaiting() {
             while let sender = waiting.sender {
-                if sender != thread || share.countsOwn, !share.begins(messageOf: sender) { return serializer.park(waiting) }
+                let counts = sender != thread || share.countsOwn
+                if counts, !share.begins(messageOf: sender) { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }
