@@ -40,7 +40,8 @@ package struct ReleasableAction: ~Copyable, Sendable {
         _ = take()
     }
 
-    private func take() -> Action? {
+    /// Takes the closure out.
+    func take() -> Action? {
         action.withLock { action in
             let taken = action
             action = nil

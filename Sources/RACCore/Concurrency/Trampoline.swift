@@ -51,8 +51,7 @@ package enum Trampoline {
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit || mayNest(calls) {
-            calls.pointee.depth += 1
+        if begin(calls, kind) {
             work(context)
             finish(calls)
         } else {
@@ -67,8 +66,7 @@ package enum Trampoline {
     @inline(__always)
     package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit || mayNest(calls) {
-            calls.pointee.depth += 1
+        if begin(calls, kind) {
             work(context)
             finish(calls)
         } else {
@@ -107,13 +105,21 @@ package enum Trampoline {
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
         guard let value = place.take() else { return }
         let calls = NestedCalls.current(kind)
-        if calls.pointee.depth < kind.limit || mayNest(calls) {
-            calls.pointee.depth += 1
+        if begin(calls, kind) {
             _ = consume value
             finish(calls)
         } else {
             leave(calls) { withExtendedLifetime(value) {} }
         }
+    }
+
+    /// Begins a call that nests, if it may.
+    @inlinable
+    @inline(__always)
+    static func begin(_ calls: UnsafeMutablePointer<NestedCalls>, _ kind: Kind) -> Bool {
+        guard calls.pointee.depth < kind.limit || mayNest(calls) else { return false }
+        calls.pointee.depth += 1
+        return true
     }
 
     /// Whether one more call may nest though many have begun: there is room, and nothing waits that comes before it.
@@ -129,7 +135,7 @@ package enum Trampoline {
         calls.pointee.left.append(work)
     }
 
-    /// Ends a call that has begun: does what calls inside it have left.
+    /// Ends a call that nests: does what calls inside it have left.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
         if calls.pointee.left.count > calls.pointee.base { NestedCalls.doWhatIsLeft(calls) }

@@ -202,23 +202,22 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
                 observation.gate.send(value)
             }
         } else {
-            deliverLast(delivery, to: observations)
+            deliverLast(delivery.event)
         }
     }
 
+    /// Ends all subscriptions. No other has come since the end was accepted.
     @usableFromInline
-    func deliverLast(_ delivery: Delivery, to observations: ReplayObservationList<Value, Failure>) {
-        let ended = state.withLock { state in
-            let ended = state.observations
+    func deliverLast(_ event: Event<Value, Failure>?) {
+        let observations = state.withLock { state in
+            let observations = state.observations
             state.observations = ReplayObservationList()
-            return ended
+            return observations
         }
-        _ = consume ended
-        if delivery.event != nil { feeds.dispose() }
+        if event != nil { feeds.dispose() }
         // Who follows may be another subject that ends or goes away, and so on. Nothing can come after this, so it may be
         // told outside this core's turn.
-        let end = End(event: delivery.event, observations: observations)
-        Trampoline.run(delivery.event == nil ? .release : .end, end) { $0.tell() }
+        Trampoline.run(event == nil ? .release : .end, End(event: event, observations: observations)) { $0.tell() }
     }
 
     /// The end of all subscriptions.
