@@ -181,7 +181,7 @@ import Testing
     }
 
     /// Runs at once, or keeps, what it is given, until it dies and drops everything.
-    private final class MortalScheduler: Scheduler {
+    private final class MortalScheduler: DelaylessScheduler {
         let kept = Shared<[@Sendable () -> Void]>([])
         private let isDead = Shared(false)
         private let keepsActions: Bool
@@ -201,23 +201,6 @@ import Testing
             if isDead.value { return ActionDisposable() }
             if keepsActions { kept.withLock { $0.append(action) } } else { action() }
             return ActionDisposable()
-        }
-
-        func schedule(
-            after delay: Duration,
-            tolerance: Duration,
-            _ action: @escaping @Sendable () -> Void
-        ) -> any Disposable {
-            schedule(action)
-        }
-
-        func schedule(
-            after delay: Duration,
-            every interval: Duration,
-            tolerance: Duration,
-            _ action: @escaping @Sendable () -> Void
-        ) -> any Disposable {
-            schedule(action)
         }
     }
 }

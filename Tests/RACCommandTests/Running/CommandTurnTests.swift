@@ -164,7 +164,7 @@ import Testing
 
 /// Runs an action when the test says so, or at once unless it is for a later turn. Time passes when the test says so. Drops
 /// all actions when it dies.
-private final class SteppedScheduler: TurnTakingScheduler {
+private final class SteppedScheduler: TurnTakingScheduler, DelaylessScheduler {
     private struct State {
         var now = Duration.zero
         var actions: [@Sendable () -> Void] = []
@@ -207,22 +207,5 @@ private final class SteppedScheduler: TurnTakingScheduler {
     func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         state.withLock { if !$0.isDead { $0.actions.append(action) } }
         return ActionDisposable()
-    }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(action)
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(action)
     }
 }

@@ -327,7 +327,7 @@ import Testing
 }
 
 /// Keeps what it is given until a test runs it, on any thread.
-private final class CollectingScheduler: Scheduler {
+private final class CollectingScheduler: DelaylessScheduler {
     private let actions = Shared<[@Sendable () -> Void]>([])
 
     func run(_ index: Int) { actions.value[index]() }
@@ -337,22 +337,5 @@ private final class CollectingScheduler: Scheduler {
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         actions.withLock { $0.append(action) }
         return ActionDisposable()
-    }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(action)
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(action)
     }
 }
