@@ -76,6 +76,41 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
+    /// Becomes the owner if nobody is, and nothing waits, by a plain store: for a receiver that takes in every message while
+    /// it holds one lock of its own.
+    ///
+    /// Why that is right: from zero, only a caller who takes in a message changes the word, as the relief changes nothing
+    /// that does not say that it comes. All of them hold the lock.
+    @inlinable
+    package borrowing func enterLocked() -> Bool {
+        guard word.load(ordering: .acquiring) == 0 else { return false }
+        word.store(Self.owned, ordering: .relaxed)
+        return true
+    }
+
+    /// Does something as the owner, if nobody is, or else leaves it to the owner; for a receiver that takes in every message
+    /// while it holds one lock of its own, so that nobody can become the owner meanwhile.
+    ///
+    /// - Parameters:
+    ///   - body: Free of user code.
+    ///   - message: Makes the message to leave to the owner if there is one, or if something is parked.
+    /// - Returns: What `body` returns; `nil` if the message has been left to others.
+    @inlinable
+    package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
+        var place: WaitingMessages<Message>.Place?
+        while true {
+            let seen = word.load(ordering: .acquiring)
+            if seen & ~Self.reliefComes == 0 {
+                WaitingMessages.release(place)
+                return body()
+            }
+            // Of nobody, as in ``runBriefly(_:orAppend:)``.
+            let waiting = place ?? WaitingMessages.makePlace(message(), from: .nobody)
+            place = waiting
+            if put(waiting, seen, 0) { return nil }
+        }
+    }
+
     /// Gives up the ownership if nothing waits. The fast half of ``takeWaiting()``.
     ///
     /// - Returns: Whether the caller has left.

@@ -69,25 +69,17 @@ package final class Gate<Value: Sendable, Failure: Error>: SerialReceiver, @unch
         receiveAlone(.close)
     }
 
-    /// Keeps all events waiting until ``endReplay(_:end:)``. To be called on a gate that nobody else knows yet.
+    /// Keeps all events waiting until ``endReplay()``. To be called on a gate that nobody else knows yet.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
         precondition(isOwner, "a replay can only begin at a gate that nobody else knows")
     }
 
-    /// Delivers what was sent before this subscription, then lets pass what has been sent since ``beginReplay()``.
-    ///
-    /// - Parameters:
-    ///   - values: Delivered as long as somebody wants them.
-    ///   - end: The terminal event, if there has been one.
+    /// Lets pass what has been sent since ``beginReplay()``: delivers what the caller has sent itself, and leaves the rest to
+    /// others.
     @inlinable
-    package func endReplay(_ values: some Sequence<Value>, end: Event<Value, Failure>?) {
-        for value in values {
-            guard let downstream, !downstream.isDisposed else { break }
-            downstream.send(value)
-        }
-        if let end { handle(.end(end)) }
+    package func endReplay() {
         leaveToOthers()
     }
 

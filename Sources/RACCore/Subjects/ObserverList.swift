@@ -8,8 +8,8 @@
 /// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
 /// ``destroy()`` at the end.
 @usableFromInline
-struct ObserverList<Value: Sendable, Failure: Error> {
-    @usableFromInline typealias Slot = Unmanaged<Observer<Value, Failure>>?
+struct ObserverList<Member: ListedObserver> {
+    @usableFromInline typealias Slot = Unmanaged<Member>?
 
     @usableFromInline var slots: UnsafeMutablePointer<Slot>
     /// Places in use, holes included.
@@ -32,7 +32,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
     /// Calls `body` for each subscriber, without retaining it.
     @inlinable
-    func forEach(_ body: (Observer<Value, Failure>) -> Void) {
+    func forEach(_ body: (Member) -> Void) {
         var position = 0
         while position < count {
             slots[position]?._withUnsafeGuaranteedRef(body)
@@ -42,7 +42,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
     /// Adds a subscriber at the end.
     @inlinable
-    mutating func append(_ observer: Observer<Value, Failure>) {
+    mutating func append(_ observer: Member) {
         if count == capacity { move(toCapacity: capacity * 2) }
         observer.registration.position = count
         (slots + count).initialize(to: .passRetained(observer))
@@ -51,7 +51,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
     /// Takes a subscriber out; `nil` if it is not in the list.
     @inlinable
-    mutating func remove(_ registration: ObserverRegistration) -> Observer<Value, Failure>? {
+    mutating func remove(_ registration: ObserverRegistration) -> Member? {
         let position = registration.position
         guard position < count, let slot = slots[position] else { return nil }
         let observer = slot.takeUnretainedValue()
@@ -93,8 +93,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
     /// Empties the list.
     @usableFromInline
-    mutating func takeAll() -> [Observer<Value, Failure>] {
-        var all: [Observer<Value, Failure>] = []
+    mutating func takeAll() -> [Member] {
+        var all: [Member] = []
         all.reserveCapacity(count - holes)
         for position in 0..<count {
             if let slot = slots[position] { all.append(slot.takeRetainedValue()) }
@@ -107,12 +107,19 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
 }
 
+/// One subscriber, as a list holds it.
+@usableFromInline
+protocol ListedObserver: AnyObject, Sendable {
+    /// Names the subscriber, and knows where it stands.
+    var registration: ObserverRegistration { get }
+}
+
 /// One subscriber of a ``Subject``, as its list holds it.
 ///
 /// Only the list holds it, not the subscription's lifetime, which the subscriber itself holds. So when the list lets go
 /// of it, because the subject is gone, no cycle keeps it alive.
 @usableFromInline
-final class Observer<Value: Sendable, Failure: Error>: Sendable {
+final class Observer<Value: Sendable, Failure: Error>: ListedObserver {
     @usableFromInline let subscriber: Subscriber<Value, Failure>
     @usableFromInline let registration: ObserverRegistration
 

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
-final class ObserverRegistration: Disposable, @unchecked Sendable {
+package final class ObserverRegistration: Disposable, @unchecked Sendable {
     /// Where the subscriber stands in the core's list.
     @exclusivity(unchecked) @usableFromInline var position = Int.max
     @usableFromInline let detached = Atomic<Bool>(false)
@@ -18,12 +18,12 @@ final class ObserverRegistration: Disposable, @unchecked Sendable {
         self.withdraw = withdraw
     }
 
-    @inlinable var isDisposed: Bool {
+    @inlinable package var isDisposed: Bool {
         detached.load(ordering: .acquiring)
     }
 
     @usableFromInline
-    func dispose() {
+    package func dispose() {
         if detach() { withdraw(self) }
     }
 

@@ -1,9 +1,14 @@
-/// The last values of a replaying subject: a ring of at most `capacity` values.
+/// The last values of a replaying subject, at most `capacity`.
+///
+/// One value, which is what most keep, is in a variable; more are in a ring.
 @usableFromInline
 struct ReplayBuffer<Value: Sendable>: Sendable {
-    @usableFromInline var values: ContiguousArray<Value> = []
+    /// The value that was added last.
+    @usableFromInline private(set) var last: Value?
+    /// All values, if more than one may be kept.
+    @usableFromInline private(set) var values: ContiguousArray<Value> = []
     /// Where the oldest value stands once the ring is full.
-    @usableFromInline var oldest = 0
+    @usableFromInline private(set) var oldest = 0
     @usableFromInline let capacity: Int
 
     @inlinable
@@ -12,16 +17,24 @@ struct ReplayBuffer<Value: Sendable>: Sendable {
         self.capacity = capacity
     }
 
-    /// The latest value.
-    @inlinable var last: Value? {
-        guard values.count == capacity, capacity > 0 else { return values.last }
-        return values[oldest == 0 ? capacity - 1 : oldest - 1]
-    }
-
-    /// Adds a value; hands over the one it displaces, so that the caller can release it outside a lock.
+    /// Adds a value.
+    ///
+    /// - Returns: The one that is kept no longer, so that the caller can release it outside a lock.
     @inlinable
     mutating func append(_ value: Value) -> Value? {
+        if capacity == 1 {
+            let displaced = last
+            last = value
+            return displaced
+        }
+        return appendToRing(value)
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func appendToRing(_ value: Value) -> Value? {
         guard capacity > 0 else { return value }
+        last = value
         guard values.count == capacity else {
             values.append(value)
             return nil
@@ -32,29 +45,35 @@ struct ReplayBuffer<Value: Sendable>: Sendable {
         return displaced
     }
 
-    /// The values, oldest first. Shares the storage, so taking it is O(1).
+    /// The values, oldest first. A ring shares its storage, so taking it is O(1).
     @inlinable var inOrder: Ordered {
-        Ordered(values: values, oldest: oldest)
+        Ordered(single: capacity == 1 ? last : nil, values: values, oldest: oldest)
     }
 
     @usableFromInline
-    struct Ordered: Sequence, IteratorProtocol, Sendable {
+    struct Ordered: Sendable {
+        @usableFromInline let single: Value?
         @usableFromInline let values: ContiguousArray<Value>
         @usableFromInline let oldest: Int
-        @usableFromInline var delivered = 0
 
         @inlinable
-        init(values: ContiguousArray<Value>, oldest: Int) {
+        init(single: Value?, values: ContiguousArray<Value>, oldest: Int) {
+            self.single = single
             self.values = values
             self.oldest = oldest
         }
 
+        /// Calls `body` with each value until it says that this was the last one to be wanted.
         @inlinable
-        mutating func next() -> Value? {
-            guard delivered < values.count else { return nil }
-            defer { delivered += 1 }
-            let position = oldest + delivered
-            return values[position < values.count ? position : position - values.count]
+        func forEach(while body: (Value) -> Bool) {
+            if let single {
+                _ = body(single)
+                return
+            }
+            for delivered in 0..<values.count {
+                let position = oldest + delivered
+                guard body(values[position < values.count ? position : position - values.count]) else { return }
+            }
         }
     }
 }

@@ -1,31 +1,37 @@
 import Synchronization
 
-/// The state of a replaying subject, shared by the subject and the registrations of its subscribers.
+/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that
+/// remembers.
 ///
-/// Accepting an event, that is putting it into the buffer, giving it its place in the queue and knowing who is to get
-/// it live, is one critical section of `state`. Hence
+/// ## Shape
+///
+/// Taking in an event, that is keeping it and giving it its place in the queue, is one section of the lock `state`. So is
+/// letting a subscriber in, with taking what is kept for it. Hence
 /// - `latest` and the order of delivery agree, whichever thread sends;
-/// - a new subscriber takes the buffer and a sequence number in the same section: the buffer holds exactly the events
-///   up to that number, and it gets live exactly those after it. None is lost, none comes twice.
+/// - what a new subscriber takes are exactly the values before its place in the queue, and it gets live exactly those after
+///   it. None is lost, none comes twice.
 ///
-/// A subscriber's own ``Gate`` keeps live events waiting until its replay is over. No user code runs in the section;
-/// a value that falls out of the buffer is released after it.
+/// Every message is taken in inside that lock, so nobody else becomes the owner of the serializer meanwhile: a sender that
+/// finds it free owns it by a plain store, and a subscriber that finds it free enters or leaves the list at once. Events are
+/// delivered after the lock, by one walk over the list.
+///
+/// While a new subscriber gets what is kept, on its own thread, live events may arrive on another. Then, and only then, a
+/// ``Gate`` stands in between; see ``ReplayObserver``.
+///
+/// No user code runs in the lock; a value that is kept no longer is released after it.
+///
+/// `@unchecked Sendable` because only the owner of `serializer`, or who holds the lock and finds no owner, touches
+/// `observers`.
 @usableFromInline
-package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver {
+package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
-    package struct Delivery: Sendable {
-        /// `nil`: the subject is gone, and the subscribers are to be let go of without being told.
-        @usableFromInline let event: Event<Value, Failure>?
-        @usableFromInline let sequence: UInt64
-
-        /// Whether nothing can come after it.
-        @inlinable var isLast: Bool { event?.isTerminal ?? true }
-
-        @inlinable
-        init(event: Event<Value, Failure>?, sequence: UInt64) {
-            self.event = event
-            self.sequence = sequence
-        }
+    package enum Message: Sendable {
+        case next(Value)
+        case end(Event<Value, Failure>)
+        case add(ReplayObserver<Value, Failure>)
+        case remove(ObserverRegistration)
+        /// The subject is gone, and the subscribers are to be let go of without being told.
+        case abandon
     }
 
     @usableFromInline
@@ -34,11 +40,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         @usableFromInline var end: Event<Value, Failure>?
         /// Whether the values are kept for the first subscriber only.
         @usableFromInline var isForFirstSubscriber = false
-        /// How many events have been accepted.
-        @usableFromInline var sequence: UInt64 = 0
         /// Whether the subject is gone, so that no event can come any more.
         @usableFromInline var isAbandoned = false
-        @usableFromInline var observations = ReplayObservationList<Value, Failure>()
 
         @inlinable
         init(buffer: ReplayBuffer<Value>) {
@@ -46,17 +49,21 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         }
     }
 
-    /// What the sender of an event has to do after the critical section.
+    /// What the sender of an event has to do after the lock.
     @usableFromInline
     enum Duty: Sendable {
         case nothing
-        case deliver(Delivery, to: ReplayObservationList<Value, Failure>)
+        /// This thread is the owner, and handles its message.
+        case handle
         /// This thread is the owner of what others have left.
         case serve
     }
 
     @usableFromInline let state: Lock<State>
-    @usableFromInline package let serializer = Serializer<Delivery>()
+    /// How many values have been taken in. Changes in the lock; read without it, to see whether there is a new one.
+    @usableFromInline package let version = Atomic<UInt64>(0)
+    @usableFromInline package let serializer = Serializer<Message>()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<ReplayObserver<Value, Failure>>()
     /// The subscriptions that send to this subject: they are disposed when it ends.
     @usableFromInline let feeds = Feeds()
 
@@ -75,9 +82,22 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         self.state = Lock(state)
     }
 
-    /// The value accepted last. Precondition: there is one, as in a core created with a value and a capacity.
+    @inlinable
+    deinit {
+        observers.destroy()
+    }
+
+    // MARK: Reading
+
+    /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { $0.buffer.last })
+    }
+
+    /// The value taken in last, and the version that it made. Precondition: there is one.
+    @inlinable package var latestWithVersion: (value: Value, version: UInt64) {
+        let (latest, present) = state.withLock { ($0.buffer.last, version.load(ordering: .relaxed)) }
+        return (Self.requireValue(latest), present)
     }
 
     @inlinable
@@ -86,40 +106,34 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         return value
     }
 
+    // MARK: Sending
+
     @inlinable
     package func send(_ value: Value) {
-        _ = send(value, ifAt: nil)
+        assertNoLockHeld()
+        let (displaced, duty) = state.withLock { takeIn(value, &$0) }
+        _ = consume displaced
+        perform(duty, value)
     }
 
-    /// Accepts and delivers what `decide` makes of the latest value, if anything; the decision is part of the critical
+    /// Takes in and delivers what `decide` makes of the latest value, if anything; the decision is part of the lock's
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
-    /// - Returns: Whether a value has been accepted.
+    /// - Returns: Whether a value has been taken in.
     @inlinable
     @discardableResult
     package func decideNext(_ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
-        let (isAccepted, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
-            guard state.end == nil, let value = decide(state.buffer.last) else { return (false, nil, .nothing) }
-            let displaced = state.buffer.append(value)
-            return (true, displaced, accept(.next(value), &state))
+        let (value, displaced, duty) = state.withLock { state -> (Value?, Value?, Duty) in
+            guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, nil, .nothing) }
+            let (displaced, duty) = takeIn(value, &state)
+            return (value, displaced, duty)
         }
         _ = consume displaced
-        perform(duty)
-        return isAccepted
-    }
-
-    /// Sends what `body` makes of the latest value, if anything, as one step.
-    ///
-    /// `body` works outside the lock, and runs again if another thread has sent in the meantime.
-    @inlinable
-    package func deriveNext(_ body: (Value) -> Value?) {
-        while true {
-            let (latest, sequence) = state.withLock { ($0.buffer.last, $0.sequence) }
-            guard let value = body(Self.requireValue(latest)) else { return }
-            if send(value, ifAt: sequence) { return }
-        }
+        guard let value else { return false }
+        perform(duty, value)
+        return true
     }
 
     /// Replaces the latest value by what `body` makes of it, as one step.
@@ -130,158 +144,201 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver 
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         while true {
-            let (latest, sequence) = state.withLock { ($0.buffer.last, $0.sequence) }
-            var value = Self.requireValue(latest)
+            var (value, version) = latestWithVersion
             let result = try body(&value)
-            if send(value, ifAt: sequence) { return result }
+            if send(value, ifAt: version) { return result }
         }
     }
 
-    /// Accepts and delivers a value, unless others have been accepted since `expected`.
+    /// Takes in and delivers a value, unless others have been taken in since `expected`.
     @inlinable
-    func send(_ value: Value, ifAt expected: UInt64?) -> Bool {
+    func send(_ value: Value, ifAt expected: UInt64) -> Bool {
         assertNoLockHeld()
         let (isCurrent, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
-            if let expected, expected != state.sequence { return (false, nil, .nothing) }
-            guard state.end == nil else { return (true, nil, .nothing) }
-            let displaced = state.buffer.append(value)
-            return (true, displaced, accept(.next(value), &state))
+            if expected != version.load(ordering: .relaxed) { return (false, nil, .nothing) }
+            let (displaced, duty) = takeIn(value, &state)
+            return (true, displaced, duty)
         }
         _ = consume displaced
-        perform(duty)
+        perform(duty, value)
         return isCurrent
     }
 
-    /// Accepts and delivers the terminal event, if it is the first.
+    /// Keeps a value and gives it its place in the queue, unless this has ended. Part of the lock's section.
+    ///
+    /// - Returns: What is kept no longer, and what is left to do.
+    @inlinable
+    func takeIn(_ value: Value, _ state: inout State) -> (displaced: Value?, duty: Duty) {
+        guard state.end == nil else { return (nil, .nothing) }
+        version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+        let displaced = state.buffer.append(value)
+        return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
+    }
+
+    /// Gives a message its place in the queue. Part of the lock's section.
+    @inlinable
+    @inline(never)
+    func queue(_ message: Message, takesUpParked: Bool) -> Duty {
+        switch serializer.append(message, takesUpParked: takesUpParked) {
+        case .waits: .nothing
+        case .enters: .handle
+        case .takesUp: .serve
+        }
+    }
+
+    @inlinable
+    func perform(_ duty: Duty, _ value: Value) {
+        switch duty {
+        case .nothing:
+            break
+        case .handle:
+            deliver(value)
+            leave()
+        case .serve:
+            serve(.takingUp)
+        }
+    }
+
+    // MARK: Ending
+
+    /// Takes in and delivers the terminal event, if it is the first.
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         assertNoLockHeld()
         let duty = state.withLock { state -> Duty in
             guard state.end == nil else { return .nothing }
             state.end = event
-            return accept(event, &state)
+            return queue(.end(event), takesUpParked: false)
         }
-        perform(duty)
+        performAlone(duty, .end(event))
     }
 
-    /// Gives an event, or the abandonment, its place in the order. Part of the critical section.
+    /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been taken in.
     @inlinable
-    func accept(_ event: Event<Value, Failure>?, _ state: inout State) -> Duty {
-        state.sequence += 1
-        let delivery = Delivery(event: event, sequence: state.sequence)
-        if serializer.enter() { return .deliver(delivery, to: state.observations) }
-        switch serializer.append(delivery, takesUpParked: !delivery.isLast) {
-        case .waits: return .nothing
-        case .enters: return .deliver(delivery, to: state.observations)
-        case .takesUp: return .serve
+    package func abandon() {
+        let duty = state.withLock { state in
+            state.isAbandoned = true
+            return queue(.abandon, takesUpParked: false)
         }
+        performAlone(duty, .abandon)
     }
 
+    /// Does what is left to do about a message after which none can come, and nothing for other senders.
     @inlinable
-    func perform(_ duty: Duty) {
-        switch duty {
-        case .nothing:
-            break
-        case .deliver(let delivery, let observations):
-            deliver(delivery, to: observations)
-            if delivery.isLast { leaveToOthers() } else { leave() }
-        case .serve:
-            serve(.takingUp)
-        }
+    func performAlone(_ duty: Duty, _ message: Message) {
+        guard case .handle = duty else { return }
+        handle(message)
+        leaveToOthers()
     }
 
-    @inlinable
-    package func handle(_ delivery: Delivery) {
-        deliver(delivery, to: state.withLock { $0.observations })
-    }
+    // MARK: Subscribing
 
-    @inlinable
-    func deliver(_ delivery: Delivery, to observations: ReplayObservationList<Value, Failure>) {
-        if case .next(let value)? = delivery.event {
-            for case let observation? in observations.places where observation.start < delivery.sequence {
-                observation.gate.send(value)
-            }
-        } else {
-            deliverLast(delivery.event)
-        }
-    }
-
-    /// Ends all subscriptions. No other has come since the end was accepted.
-    @usableFromInline
-    func deliverLast(_ event: Event<Value, Failure>?) {
-        let observations = state.withLock { state in
-            let observations = state.observations
-            state.observations = ReplayObservationList()
-            return observations
-        }
-        if event != nil { feeds.dispose() }
-        // Who follows may be another subject that ends or goes away, and so on. Nothing can come after this, so it may be
-        // told outside this core's turn.
-        Trampoline.run(event == nil ? .release : .end, End(event: event, observations: observations)) { $0.tell() }
-    }
-
-    /// The end of all subscriptions.
-    private struct End: Sendable {
-        /// `nil`: they are let go of without being told.
-        let event: Event<Value, Failure>?
-        let observations: ReplayObservationList<Value, Failure>
-
-        func tell() {
-            for case let observation? in observations.places {
-                if let event { observation.gate.end(event) } else { observation.gate.close() }
-            }
-        }
-    }
-
-    /// What is kept, then what is accepted. Holds the core, and not who owns it.
+    /// What is kept, then what is sent. Holds the core, and not who owns it.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
+    }
+
+    /// What a new subscriber finds.
+    @usableFromInline
+    struct Replay: Sendable {
+        @usableFromInline let values: ReplayBuffer<Value>.Ordered
+        @usableFromInline let end: Event<Value, Failure>?
+        /// Whether the subscriber is in the list, or will be.
+        @usableFromInline let isLetIn: Bool
+
+        @inlinable
+        init(values: ReplayBuffer<Value>.Ordered, end: Event<Value, Failure>?, isLetIn: Bool) {
+            self.values = values
+            self.end = end
+            self.isLetIn = isLetIn
+        }
     }
 
     @inlinable
     package func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         guard !subscriber.isDisposed else { return }
-        let gate = Gate(subscriber)
-        gate.beginReplay()
-        let observation = ReplayObservation<Value, Failure>(gate)
-        let (values, end, isRegistered) = state.withLock { state in
-            let isRegistered = state.end == nil && !state.isAbandoned
-            if isRegistered {
-                observation.start = state.sequence
-                state.observations.append(observation)
-            }
-            let values = state.buffer.inOrder
-            // What it holds is released with `values`, after the section.
+        let observer = ReplayObserver(subscriber, ObserverRegistration { self.remove($0) })
+        let replay = state.withLock { state in
+            let isLetIn = state.end == nil && !state.isAbandoned
+            if isLetIn { _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) }) }
+            let replay = Replay(values: state.buffer.inOrder, end: state.end, isLetIn: isLetIn)
+            // What it holds is released with `replay`, after the section.
             if state.isForFirstSubscriber { state.buffer = ReplayBuffer(capacity: 0) }
-            return (values, state.end, isRegistered)
+            return replay
         }
-        if isRegistered {
-            // After the registration: if the subscription is over by now, this withdraws it again.
-            subscriber.lifetime.add(
-                ActionDisposable {
-                    self.remove(observation)
-                    gate.close()
-                }
-            )
+        // After the addition: if the subscription is over by now, this withdraws it again.
+        if replay.isLetIn { subscriber.lifetime.add(observer.registration) }
+        replay.values.forEach { value in
+            guard !subscriber.isDisposed else { return false }
+            subscriber.send(value)
+            return true
         }
-        gate.endReplay(values, end: end)
-        // Nothing more can come: the gate lets go of the subscriber.
-        if !isRegistered { gate.close() }
+        if let end = replay.end { subscriber.sendIfWanted(end) }
+        if replay.isLetIn { observer.endReplay() }
     }
 
     @inlinable
-    func remove(_ observation: ReplayObservation<Value, Failure>) {
-        let removed = state.withLock { $0.observations.remove(observation) }
+    func remove(_ registration: ObserverRegistration) {
+        // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
+        let removed = state.withLock { _ in
+            serializer.runLocked({ observers.remove(registration) }, orAppend: { .remove(registration) })
+        }
         _ = consume removed
     }
 
-    /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been accepted.
+    // MARK: Delivering
+
     @inlinable
-    package func abandon() {
-        let duty = state.withLock { state in
-            state.isAbandoned = true
-            return accept(nil, &state)
+    package func handle(_ message: Message) {
+        switch message {
+        case .next(let value): deliver(value)
+        case .add(let observer): if !observer.subscriber.isDisposed { observers.append(observer) }
+        case .remove(let registration): _ = observers.remove(registration)
+        case .end(let event): deliverEnd(event)
+        case .abandon: letGo()
         }
-        perform(duty)
+    }
+
+    @inlinable
+    func deliver(_ value: Value) {
+        observers.forEach { $0.send(value) }
+    }
+
+    /// Ends all subscriptions. None can come any more.
+    @inlinable
+    @inline(never)
+    func deliverEnd(_ event: Event<Value, Failure>) {
+        feeds.dispose()
+        // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
+        // this core's turn.
+        Trampoline.run(.end, End(event: event, observers: observers.takeAll())) { $0.tell() }
+    }
+
+    /// Lets go of all subscribers. None can come any more.
+    @inlinable
+    @inline(never)
+    func letGo() {
+        var observers: [ReplayObserver<Value, Failure>]? = observers.takeAll()
+        observers?.forEach { _ = $0.registration.detach() }
+        // What a subscriber holds may be another subject, and so on.
+        Trampoline.release(.release, &observers)
+    }
+
+    /// The end of all subscriptions.
+    @usableFromInline
+    struct End: Sendable {
+        @usableFromInline let event: Event<Value, Failure>
+        @usableFromInline let observers: [ReplayObserver<Value, Failure>]
+
+        @inlinable
+        init(event: Event<Value, Failure>, observers: [ReplayObserver<Value, Failure>]) {
+            self.event = event
+            self.observers = observers
+        }
+
+        @inlinable
+        func tell() {
+            for observer in observers where observer.registration.detach() { observer.end(event) }
+        }
     }
 }

@@ -21,7 +21,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 
     @usableFromInline let serializer = Serializer<Message>()
-    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Value, Failure>()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Observer<Value, Failure>>()
     /// How the subject has ended. Written once, by the owner, before `hasEnded` says so; then anyone may read it.
     @exclusivity(unchecked) @usableFromInline var end: Event<Value, Failure>?
     @usableFromInline let hasEnded = Atomic<Bool>(false)

@@ -30,7 +30,7 @@ import Testing
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
         let (size, log) = (10_000, Shared<[Int]>([]))
-        var list = ObserverList<Int, Never>()
+        var list = ObserverList<Observer<Int, Never>>()
         defer { list.destroy() }
         let observers = (0..<size).map { Self.observer($0, log) }
         for observer in observers { list.append(observer) }
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `a list that is emptied gives its memory back`() {
         let log = Shared<[Int]>([])
-        var list = ObserverList<Int, Never>()
+        var list = ObserverList<Observer<Int, Never>>()
         defer { list.destroy() }
         for number in 0..<1_000 { list.append(Self.observer(number, log)) }
         #expect(list.takeAll().count == 1_000)
@@ -58,7 +58,7 @@ import Testing
     @Test func `coming and going at any size does not move the list each time`() {
         let log = Shared<[Int]>([])
         for size in [63, 64, 65, 127, 128, 129, 255, 256, 257] {
-            var list = ObserverList<Int, Never>()
+            var list = ObserverList<Observer<Int, Never>>()
             defer { list.destroy() }
             var observers = (0..<size).map { Self.observer($0, log) }
             for observer in observers { list.append(observer) }

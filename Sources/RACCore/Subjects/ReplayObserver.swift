@@ -1,0 +1,109 @@
+import Synchronization
+
+/// One subscriber of a replaying subject, as the list holds it.
+///
+/// While it gets what is kept, on the subscribing thread, live events may reach it from another. Its `replay` says how far
+/// that is:
+///
+/// | value            | meaning                                                                              |
+/// |------------------|--------------------------------------------------------------------------------------|
+/// | `running`        | it gets what is kept, and nothing has come meanwhile                                 |
+/// | a gate's address | something has come meanwhile, and waits, or has waited, at that gate                 |
+/// | `over`           | live events go straight to it                                                        |
+///
+/// Two threads change it: the one that subscribes, and the owner of the subject's queue, who sends.
+/// - The owner is the first for whom something has to wait. It makes a gate that is owned already, on behalf of the other
+///   thread, and puts it here by a compare-exchange, so that either the other thread sees it or `over` is seen here.
+/// - The subscribing thread, when it has done its work, says `over` by a compare-exchange, or finds the gate and gives up
+///   its ownership. That delivers what it has sent itself and leaves the rest to others: nothing is delivered for others.
+/// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
+///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
+@usableFromInline
+package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObserver {
+    @usableFromInline typealias ReplayGate = Gate<Value, Failure>
+
+    @usableFromInline let subscriber: Subscriber<Value, Failure>
+    @usableFromInline let registration: ObserverRegistration
+    @usableFromInline let replay = Atomic<UInt>(0)
+
+    @inlinable static var running: UInt { 0 }
+    @inlinable static var over: UInt { 1 }
+
+    @inlinable
+    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration) {
+        self.subscriber = subscriber
+        self.registration = registration
+    }
+
+    @inlinable
+    deinit {
+        let present = replay.load(ordering: .acquiring)
+        if present > Self.over { Self.reference(to: present)?.release() }
+    }
+
+    @inlinable
+    static func reference(to address: UInt) -> Unmanaged<ReplayGate>? {
+        UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+    }
+
+    /// Sends a live value. For the owner of the subject's queue.
+    @inlinable
+    func send(_ value: Value) {
+        if replay.load(ordering: .acquiring) == Self.over {
+            // It may have been disposed while others were served.
+            if !subscriber.isDisposed { subscriber.send(value) }
+        } else {
+            sendDuringReplay(value)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func sendDuringReplay(_ value: Value) {
+        if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
+    }
+
+    /// Sends the terminal event. For the owner of the subject's queue, or whom it has charged with that.
+    @inlinable
+    func end(_ event: Event<Value, Failure>) {
+        if let gate = gateInUse() { gate.end(event) } else { subscriber.sendIfWanted(event) }
+    }
+
+    /// The gate at which live events have to wait; `nil` if they need not, now or ever again.
+    @inlinable
+    func gateInUse() -> ReplayGate? {
+        let present = replay.load(ordering: .acquiring)
+        if present == Self.over { return nil }
+        guard let known = Self.reference(to: present) else {
+            let gate = ReplayGate(subscriber)
+            gate.beginReplay()
+            let reference = Unmanaged.passRetained(gate)
+            let (isIn, _) = replay.compareExchange(
+                expected: Self.running,
+                desired: UInt(bitPattern: reference.toOpaque()),
+                successOrdering: .releasing,
+                failureOrdering: .acquiring
+            )
+            if isIn { return gate }
+            reference.release()
+            return nil
+        }
+        let gate = known.takeUnretainedValue()
+        guard gate.serializer.enter() else { return gate }
+        replay.store(Self.over, ordering: .relaxed)
+        known.release()
+        return nil
+    }
+
+    /// Says that the subscriber has got what was kept. For the thread that subscribes.
+    @inlinable
+    func endReplay() {
+        let (isOver, present) = replay.compareExchange(
+            expected: Self.running,
+            desired: Self.over,
+            successOrdering: .releasing,
+            failureOrdering: .acquiring
+        )
+        if !isOver { Self.reference(to: present)?.takeUnretainedValue().endReplay() }
+    }
+}
