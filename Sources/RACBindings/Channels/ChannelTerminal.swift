@@ -74,12 +74,11 @@ private final class PropertyEnd<Value: Sendable>: ChannelEnd {
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { core.signal }
 
     func write(_ value: Value) {
-        core.write(value, through: entrance)
-        observation.tell()
+        core.write(value, observation, through: entrance)
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        if core.receive(incoming.through(entrance)) { observation.tell() }
+        core.receive(incoming.through(entrance), observation)
     }
 
     func renew() -> Stamped<Value>? { core.renew() }

@@ -11,14 +11,30 @@ extension ReplayCore {
         decideNext { _ in Stamped(value, .next(), through: entrance) }
     }
 
+    /// Writes the value of a property, and tells of it.
+    @inlinable
+    func write<Content: Sendable>(
+        _ value: Content,
+        _ observation: PropertyObservation,
+        through entrance: Entrance? = nil
+    ) where Value == Stamped<Content>, Failure == Never {
+        change(observation) { _ in Stamped(value, .next(), through: entrance) }
+    }
+
     /// Accepts a value that comes through a binding, if it is newer than what is held; says whether it was.
     @inlinable
     @discardableResult
     func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
-        decideNext { held in
-            guard let held else { return incoming.asNews() }
-            return held.stamp < incoming.stamp ? held.replaced(by: incoming) : nil
-        }
+        decideNext { $0.newer(incoming) }
+    }
+
+    /// Accepts a value that comes to a property through a binding, and tells of it.
+    @inlinable
+    func receive<Content: Sendable>(
+        _ incoming: Stamped<Content>,
+        _ observation: PropertyObservation
+    ) where Value == Stamped<Content>, Failure == Never {
+        change(observation) { $0.newer(incoming) }
     }
 
     /// Gives the value held a new stamp, so that it wins over what other places hold.
@@ -32,6 +48,15 @@ extension ReplayCore {
             return renewed
         }
         return renewed
+    }
+}
+
+extension Optional {
+    /// What a place that holds this is to hold when something comes in through a binding; `nil` if it stays as it is.
+    @inlinable
+    func newer<Content: Sendable>(_ incoming: Stamped<Content>) -> Stamped<Content>? where Wrapped == Stamped<Content> {
+        guard let held = self else { return incoming.asNews() }
+        return held.stamp < incoming.stamp ? held.replaced(by: incoming) : nil
     }
 }
 

@@ -42,13 +42,11 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
     @inlinable public var value: Value {
         get {
+            if let evaluation = PropertyScope.evaluation { return evaluation.read(observation) { dependency } }
             observation.noteReading()
             return core.latest.value
         }
-        set {
-            core.write(newValue)
-            observation.tell()
-        }
+        set { core.write(newValue, observation) }
     }
 
     /// Changes the value in one step and tells the subscribers of the result.
@@ -62,7 +60,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     public func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        let result = try core.modify { (current: inout Stamped<Value>) throws(Failed) -> Result in
+        try core.modify(observation) { (current: inout Stamped<Value>) throws(Failed) -> Result in
             var value = current.value
             let result = try body(&value)
             // Not in the critical section, but it holds: the new value is accepted only if none has been since the
@@ -70,8 +68,6 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
             current = Stamped(value, .next())
             return result
         }
-        observation.tell()
-        return result
     }
 
     /// Exchanges the value in one step and tells the subscribers of the new one.
@@ -92,4 +88,14 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     @inlinable public var signal: Signal<Value, Never> {
         core.signal.unstamped()
     }
+
+    @inlinable var dependency: PropertyDependency {
+        PropertyDependency(core, observation, changes: signal) { $0.value }
+    }
+}
+
+extension MutableProperty: PropertyProtocol {}
+
+extension MutableProperty: NodeProperty {
+    @inlinable var untypedNode: AnyPropertyNode { PropertyNode(core, observation, signal) { $0.value } }
 }

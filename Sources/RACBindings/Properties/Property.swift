@@ -5,15 +5,20 @@ import RACOperators
 /// A value that can be read and observed, but not changed, by whoever holds it.
 ///
 /// A subscriber gets the current value at once, on the subscribing thread, then each change, one at a time. There are
-/// three kinds:
+/// four kinds:
 ///
 /// - *A constant.* Its signal sends the value and completes.
 /// - *A view of other properties,* through `Property(_:)`, ``PropertyProtocol/mapped(_:)``,
 ///   ``PropertyProtocol/combined(with:)`` and the like. It stores nothing: reading its value reads theirs, so it is never
 ///   behind, not even inside a subscriber of theirs. It does not keep them alive. When they have gone away nobody can
 ///   change them any more: its signal completes, and its value stays to be read.
+/// - *What a closure makes of other properties,* `Property { … }`. It finds them by running the closure.
 /// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, or a view of it,
 ///   and completes when these have gone away.
+///
+/// What is made of several properties never shows a mixture of old and new: what is read, and what is sent, are values that
+/// all of them had at one moment. A change that leads to it in several ways it tells of once, and several changes that it
+/// finds when it looks, once, too.
 ///
 /// Reading it inside `withObservationTracking`, such as in a view, works as with ``MutableProperty``.
 ///
@@ -24,40 +29,36 @@ import RACOperators
 ///     let isComplete: Property<Bool>
 ///
 ///     init() {
-///         isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 6 }.withoutRepeats()
+///         isComplete = Property { [name, password] in !name.value.isEmpty && password.value.count > 6 }
 ///     }
 /// }
 /// ```
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
-    /// Gives the current value.
-    let read: @Sendable () -> Value
+    @usableFromInline let node: PropertyNode<Value>
+    /// What finds the value, if a closure does.
+    @usableFromInline let derived: DerivedValue<Value>?
 
-    /// The current value, then each change.
-    public let signal: Signal<Value, Never>
-
-    /// Creates a view.
-    ///
-    /// - Parameters:
-    ///   - read: Gives the current value.
-    ///   - signal: Starts with the current value; holds nothing that is to go away.
-    init(reading read: @escaping @Sendable () -> Value, signal: Signal<Value, Never>) {
-        self.read = read
-        self.signal = signal
+    @inlinable
+    init(_ node: PropertyNode<Value>, _ derived: DerivedValue<Value>? = nil) {
+        self.node = node
+        self.derived = derived
     }
 
     /// Creates a property that never changes. Its signal sends the value and completes.
     ///
     /// - Parameter value: The value.
+    @inlinable
     public convenience init(value: Value) {
-        self.init(reading: { value }, signal: .just(value))
+        self.init(PropertyNode(constant: value))
     }
 
     /// Creates a read-only view of a property.
     ///
     /// - Parameter property: What to show; not kept alive. When it has gone away the signal completes, and the last
     ///   value stays.
+    @inlinable
     public convenience init(_ property: some PropertyProtocol<Value>) {
-        self.init(reading: property.reader, signal: property.signal)
+        self.init(property.node)
     }
 
     /// Creates a property that follows a signal. Its own signal completes when it and all views of it have gone away.
@@ -66,41 +67,88 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     ///   - initial: The value until the signal sends.
     ///   - signal: Subscribed to at once and for as long as the property lives. What it sends when subscribed to is the
     ///     value when this returns. After its completion the last value stays.
+    @inlinable
     public convenience init(initial: Value, then signal: some SignalProtocol<Value, Never>) {
-        let latest = LatestValue(initial, then: signal)
-        self.init(reading: { latest.value }, signal: latest.signal)
+        self.init(LatestValue(initial, then: signal, completes: false).node)
     }
 
-    /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with.
-    public var value: Value { read() }
+    /// Creates a property whose value is what a closure makes of other properties.
+    ///
+    /// The closure's sources are the properties that it reads, in the run that has made the present value: a branch that was
+    /// not taken is not followed. It may read properties of all kinds, others of this kind, and what is made of them; it must
+    /// read them on the thread that it runs on. What it reads besides, such as a variable, is not followed.
+    ///
+    /// It runs when somebody looks, by reading the value or as a subscriber that is to be told of a change, and only if one of
+    /// its sources has changed since the last time; with nobody looking it does not run at all. It runs on the thread that
+    /// looks, with no lock held; of two threads that look at once, both may run it. The value is kept, with what the sources
+    /// are made of, until the next run.
+    ///
+    /// The signal sends the current value, then one for each change of a source, equal or not (``withoutRepeats()`` drops
+    /// those), and completes when all sources have gone away.
+    ///
+    /// ```swift
+    /// let shipping = Property { isGift.value ? giftAddress.value : homeAddress.value }
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `computed` in signal libraries of the web.
+    ///
+    /// - Parameter closure: Makes the value; does nothing else. Preconditions: it reads neither this property, also through
+    ///   others, nor changes any.
+    @inlinable
+    public convenience init(_ closure: @escaping @Sendable () -> Value) {
+        let derived = DerivedValue(closure)
+        self.init(PropertyNode(derived), derived)
+    }
+
+    /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with; of a
+    /// `Property { }` that has not changed, a look at the sources.
+    @inlinable public var value: Value {
+        if let derived, PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
+        return node.value
+    }
+
+    /// The current value, then each change.
+    @inlinable public var signal: Signal<Value, Never> { node.signal }
+}
+
+extension Property: NodeProperty {
+    @usableFromInline var untypedNode: AnyPropertyNode { node }
 }
 
 /// Follows a signal as long as it lives.
-private final class LatestValue<Value: Sendable>: Sendable {
-    private let core: ReplayCore<Value, Never>
-    private let observation: PropertyObservation
-    private let subscription: any Disposable
+@usableFromInline
+final class LatestValue<Value: Sendable>: Sendable {
+    @usableFromInline let core: ReplayCore<Value, Never>
+    @usableFromInline let observation: PropertyObservation
+    @usableFromInline let subscription: any Disposable
 
-    init(_ initial: Value, then signal: some SignalProtocol<Value, Never>) {
+    /// Follows a signal.
+    ///
+    /// - Parameters:
+    ///   - initial: The value until the signal sends.
+    ///   - signal: What to follow.
+    ///   - completes: Whether this completes with the signal.
+    @inlinable
+    init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let core = ReplayCore<Value, Never>(capacity: 1, values: [initial])
-        self.core = core
         let observation = PropertyObservation()
+        self.core = core
         self.observation = observation
-        subscription = signal.subscribe {
-            core.send($0)
-            observation.tell()
+        subscription = signal.subscribe { value in
+            core.change(observation) { _ in value }
+        } completed: {
+            if completes { core.end(.completed) }
         }
     }
 
+    @inlinable
     deinit {
         subscription.dispose()
         core.end(.completed)
     }
 
-    var value: Value {
-        observation.noteReading()
-        return core.latest
+    /// The node; it keeps this alive.
+    @inlinable var node: PropertyNode<Value> {
+        PropertyNode(core, observation, core.signal, keeping: self) { $0 }
     }
-
-    var signal: Signal<Value, Never> { core.signal }
 }

@@ -11,25 +11,20 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
     var value: Value { get }
 }
 
-extension MutableProperty: PropertyProtocol {}
-
-extension PropertyProtocol {
-    /// Reads the current value, also when the property has gone away; does not keep it alive.
-    ///
-    /// A view that kept its source alive would be kept alive itself by a subscriber of the source that reads the view, and
-    /// so the source by itself.
-    var reader: @Sendable () -> Value {
-        // What a `Property` reads from is not itself.
-        if let property = self as? Property<Value> { return property.read }
-        return { [weak self, signal] in self?.value ?? lastValue(of: signal) }
-    }
+/// A property of this framework's own.
+@usableFromInline
+protocol NodeProperty: AnyObject {
+    /// The node, which has the property's type of values.
+    var untypedNode: AnyPropertyNode { get }
 }
 
-/// The value that the signal of a property starts with.
-private func lastValue<Value>(of signal: Signal<Value, Never>) -> Value {
-    // Only the first value is stored, and that comes on this thread, before `subscribe` returns.
-    let last = Confined<Value?>(nil)
-    signal.take(1).subscribe { last.value = $0 }.dispose()
-    guard let value = last.value else { preconditionFailure("the signal of a property must start with its value") }
-    return value
+extension PropertyProtocol {
+    /// What this property is made of, to make others of it. Does not keep it alive.
+    @inlinable var node: PropertyNode<Value> {
+        if let property = self as? any NodeProperty {
+            return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
+        }
+        // Somebody else's: its signal starts with its value, and completes when that cannot change any more.
+        return LatestValue(value, then: signal, completes: true).node
+    }
 }

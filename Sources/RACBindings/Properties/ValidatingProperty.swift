@@ -45,6 +45,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     private let core: ReplayCore<State, Never>
+    private let node: PropertyNode<Value>
     private let observation: PropertyObservation
     private let validate: @Sendable (Value) -> Decision
     /// Of the property that the validator looks at; disposed with this one.
@@ -90,8 +91,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         let validate: @Sendable (Value) -> Decision = { validator($0, other.value) }
         self.init(initial, validate) { core, observation in
             other.subscribe { _ in
-                core.modify { $0.propose(again: validate($0.result.proposed)) }
-                observation.tell()
+                core.modify(observation) { (state: inout State) in
+                    state.propose(again: validate(state.result.proposed))
+                }
             }
         }
     }
@@ -106,11 +108,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.core = core
         self.observation = observation
         self.validate = validate
-        let readResult: @Sendable () -> Result = {
-            observation.noteReading()
-            return core.latest.result
-        }
-        result = Property(reading: readResult, signal: core.signal.map(\.result))
+        let state = PropertyNode(core, observation, core.signal) { $0 }
+        node = PropertyNode(of: PropertyNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
+        result = Property(PropertyNode(of: state, \.result))
         dependency = follow(core, observation)
     }
 
@@ -121,10 +121,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The value taken last, or the initial one. Setting it proposes another.
     public var value: Value {
-        get {
-            observation.noteReading()
-            return core.latest.value
-        }
+        get { node.value }
         set { propose(newValue) }
     }
 
@@ -134,12 +131,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// - Returns: What has become of it.
     @discardableResult
     public func propose(_ value: Value) -> Result {
-        let result = core.modify { state in
+        core.modify(observation) { (state: inout State) in
             state.propose(value, validate(value))
             return state.result
         }
-        observation.tell()
-        return result
     }
 
     /// Proposes what a closure makes of the current value, in one step.
@@ -152,18 +147,18 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
     ) throws(Failed) -> Answer {
-        let answer = try core.modify { (state: inout State) throws(Failed) -> Answer in
+        try core.modify(observation) { (state: inout State) throws(Failed) -> Answer in
             var value = state.value
             let answer = try body(&value)
             state.propose(value, validate(value))
             return answer
         }
-        observation.tell()
-        return answer
     }
 
     /// The current value, then each value that is taken; completes when the property goes away.
-    public var signal: Signal<Value, Never> {
-        core.signal.distinctUntilChanged(by: { $0.changes == $1.changes }).map(\.value)
-    }
+    public var signal: Signal<Value, Never> { node.signal }
+}
+
+extension ValidatingProperty: NodeProperty {
+    @usableFromInline var untypedNode: AnyPropertyNode { node }
 }

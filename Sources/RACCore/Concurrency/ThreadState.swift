@@ -23,6 +23,8 @@ package final class ThreadState {
     var isInImmediateAction = false
     /// The actions that wait for that one.
     var immediateActions = Fifo<ScheduledAction>()
+    /// What the layers above keep for the properties that this thread reads and writes.
+    package var propertyScope: AnyObject?
     /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.
     private let nestedCalls: UnsafeMutablePointer<NestedCalls>
     /// The stack of the thread; asked for when it first matters, which takes long.

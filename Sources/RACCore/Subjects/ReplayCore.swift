@@ -28,6 +28,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     package enum Message: Sendable {
         case next(Value)
         case end(Event<Value, Failure>)
+        /// A value that was held back, and the version that it made. Who has subscribed since then knows it.
+        case held(Value, UInt64)
         case add(ReplayObserver<Value, Failure>)
         case remove(ObserverRegistration)
         /// The subject is gone, and the subscribers are to be let go of without being told.
@@ -38,6 +40,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     struct State: Sendable {
         @usableFromInline var buffer: ReplayBuffer<Value>
         @usableFromInline var end: Event<Value, Failure>?
+        /// Whether the latest value is to be told of later.
+        @usableFromInline var isHeld = false
         /// Whether the values are kept for the first subscriber only.
         @usableFromInline var isForFirstSubscriber = false
         /// Whether the subject is gone, so that no event can come any more.
@@ -111,7 +115,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func send(_ value: Value) {
         assertNoLockHeld()
-        let (displaced, duty) = state.withLock { takeIn(value, &$0) }
+        let (displaced, duty) = state.withLock { takeIn(value, &$0, holding: false) }
         _ = consume displaced
         perform(duty, value)
     }
@@ -119,15 +123,17 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// Takes in and delivers what `decide` makes of the latest value, if anything; the decision is part of the lock's
     /// section, so that values decided on are in the order in which they are delivered.
     ///
-    /// - Parameter decide: Gets the latest value, if one is kept. Runs no user code.
+    /// - Parameters:
+    ///   - isHeld: Whether the value is only to be kept, and delivered by ``tellHeld()``.
+    ///   - decide: Gets the latest value, if one is kept. Runs no user code.
     /// - Returns: Whether a value has been taken in.
     @inlinable
     @discardableResult
-    package func decideNext(_ decide: (Value?) -> Value?) -> Bool {
+    package func decideNext(holding isHeld: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
         let (value, displaced, duty) = state.withLock { state -> (Value?, Value?, Duty) in
             guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, nil, .nothing) }
-            let (displaced, duty) = takeIn(value, &state)
+            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
             return (value, displaced, duty)
         }
         _ = consume displaced
@@ -141,22 +147,23 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
     @inlinable
     package func modify<Result, Failed: Error>(
+        holding isHeld: Bool = false,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         while true {
             var (value, version) = latestWithVersion
             let result = try body(&value)
-            if send(value, ifAt: version) { return result }
+            if send(value, ifAt: version, holding: isHeld) { return result }
         }
     }
 
     /// Takes in and delivers a value, unless others have been taken in since `expected`.
     @inlinable
-    func send(_ value: Value, ifAt expected: UInt64) -> Bool {
+    func send(_ value: Value, ifAt expected: UInt64, holding isHeld: Bool) -> Bool {
         assertNoLockHeld()
         let (isCurrent, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
             if expected != version.load(ordering: .relaxed) { return (false, nil, .nothing) }
-            let (displaced, duty) = takeIn(value, &state)
+            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
             return (true, displaced, duty)
         }
         _ = consume displaced
@@ -168,11 +175,41 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     ///
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
-    func takeIn(_ value: Value, _ state: inout State) -> (displaced: Value?, duty: Duty) {
+    func takeIn(_ value: Value, _ state: inout State, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
         guard state.end == nil else { return (nil, .nothing) }
         version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         let displaced = state.buffer.append(value)
+        state.isHeld = isHeld
+        if isHeld { return (displaced, .nothing) }
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
+    }
+
+    /// Delivers the latest value, if it has been held back and nothing has been taken in since.
+    @inlinable
+    @inline(never)
+    package func tellHeld() {
+        assertNoLockHeld()
+        let (message, duty) = state.withLock { state in
+            guard let message = takeHeld(&state) else { return (Message.abandon, Duty.nothing) }
+            return (message, queue(message, takesUpParked: true))
+        }
+        switch duty {
+        case .nothing:
+            break
+        case .handle:
+            handle(message)
+            leave()
+        case .serve:
+            serve(.takingUp)
+        }
+    }
+
+    /// The message about the value that has been held back. Part of the lock's section.
+    @inlinable
+    func takeHeld(_ state: inout State) -> Message? {
+        guard state.isHeld, let value = state.buffer.last else { return nil }
+        state.isHeld = false
+        return .held(value, version.load(ordering: .relaxed))
     }
 
     /// Gives a message its place in the queue. Part of the lock's section.
@@ -205,29 +242,40 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         assertNoLockHeld()
-        let duty = state.withLock { state -> Duty in
-            guard state.end == nil else { return .nothing }
+        endAfterHeld(.end(event)) { state in
+            guard state.end == nil else { return false }
             state.end = event
-            return queue(.end(event), takesUpParked: false)
+            return true
         }
-        performAlone(duty, .end(event))
     }
 
     /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been taken in.
     @inlinable
     package func abandon() {
-        let duty = state.withLock { state in
+        endAfterHeld(.abandon) { state in
             state.isAbandoned = true
-            return queue(.abandon, takesUpParked: false)
+            return true
         }
-        performAlone(duty, .abandon)
     }
 
-    /// Does what is left to do about a message after which none can come, and nothing for other senders.
+    /// Takes in and handles a message after which none can come, and nothing of what others send. A value that has been held
+    /// back comes before.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - end: Notes the end in the state; says whether it is the first.
     @inlinable
-    func performAlone(_ duty: Duty, _ message: Message) {
-        guard case .handle = duty else { return }
-        handle(message)
+    func endAfterHeld(_ message: Message, _ end: (inout State) -> Bool) {
+        let first = state.withLock { state -> Message? in
+            let held = takeHeld(&state)
+            guard end(&state) else { return nil }
+            var first: Message?
+            if let held, case .handle = queue(held, takesUpParked: false) { first = held }
+            if case .handle = queue(message, takesUpParked: false) { first = message }
+            return first
+        }
+        guard let first else { return }
+        handle(first)
         leaveToOthers()
     }
 
@@ -260,6 +308,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         let observer = ReplayObserver(subscriber, ObserverRegistration { self.remove($0) })
         let replay = state.withLock { state in
             let isLetIn = state.end == nil && !state.isAbandoned
+            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
             if isLetIn { _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) }) }
             let replay = Replay(values: state.buffer.inOrder, end: state.end, isLetIn: isLetIn)
             // What it holds is released with `replay`, after the section.
@@ -292,6 +341,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     package func handle(_ message: Message) {
         switch message {
         case .next(let value): deliver(value)
+        case .held(let value, let version): observers.forEach { if $0.knownVersion != version { $0.send(value) } }
         case .add(let observer): if !observer.subscriber.isDisposed { observers.append(observer) }
         case .remove(let registration): _ = observers.remove(registration)
         case .end(let event): deliverEnd(event)

@@ -19,12 +19,16 @@ import Synchronization
 /// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
 ///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
 @usableFromInline
-package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObserver {
+package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObserver, @unchecked Sendable {
     @usableFromInline typealias ReplayGate = Gate<Value, Failure>
 
     @usableFromInline let subscriber: Subscriber<Value, Failure>
     @usableFromInline let registration: ObserverRegistration
     @usableFromInline let replay = Atomic<UInt>(0)
+    /// The version of a value that it has got although that is still held back; 0 if there is none.
+    ///
+    /// `@unchecked Sendable` because this is written once, before the subject knows the observer.
+    @exclusivity(unchecked) @usableFromInline var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { 0 }
     @inlinable static var over: UInt { 1 }

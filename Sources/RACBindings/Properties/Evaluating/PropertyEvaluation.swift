@@ -1,0 +1,257 @@
+import RACCore
+
+/// Works out what a property is, from copies of all that it depends on which belong together.
+///
+/// ## Shape
+///
+/// An evaluation has a place, a *cell*, for each node that the property is made of, each once, and the steps that fill them,
+/// in an order in which every part comes before what is made of it. So it needs no recursion, and a diamond is worked out
+/// once.
+///
+/// - ``takeCopies()`` copies the values of all dependencies. It looks at all versions again after that, and copies anew what
+///   has moved, until nothing has: then there was a moment at which all the copies were current, because no version had
+///   changed between the first look and the last. What is worked out from them belongs together, however long it takes and
+///   whoever writes meanwhile.
+/// - The closures of `Property { }` run next. What they read they read from the copies; see ``read(_:_:)``. Something that was
+///   not copied yet is copied then. If something else has moved by that time, the copies may not belong together any more:
+///   the evaluation is *torn*, and begins again, with that dependency among the others. A closure reads finitely many things,
+///   so this comes to an end, whoever writes meanwhile.
+/// - Then the steps run. A step does something only if one of its parts has changed.
+///
+/// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
+/// made it.
+@usableFromInline
+final class PropertyEvaluation: @unchecked Sendable {
+    /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
+    private let outer: PropertyEvaluation?
+    private var cells: [ObjectIdentifier: AnyPropertyCell] = [:]
+    /// In the order in which they were found.
+    private var copies: [(dependency: PropertyDependency, copy: DependencyCopy)] = []
+    private var positions: [ObjectIdentifier: Int] = [:]
+    /// How many of the copies are not of what a closure has read.
+    private var fixedCopies = 0
+    /// The cells of each `Property { }`, and what brings them up to date.
+    private var closures: [(cell: AnyPropertyCell, run: (PropertyEvaluation) -> [PropertyDependency])] = []
+    private var steps: [() -> Void] = []
+    private var isTorn = false
+    /// Each `Property { }` whose closure runs, the inner one last.
+    private var readers: [Reader] = []
+
+    /// A `Property { }` whose closure runs, and what it has read.
+    private struct Reader {
+        let identity: ObjectIdentifier
+        var read: [PropertyDependency] = []
+        var known: Set<ObjectIdentifier> = []
+
+        mutating func note(_ dependency: PropertyDependency) {
+            if known.insert(dependency.identity).inserted { read.append(dependency) }
+        }
+    }
+
+    /// Creates an evaluation of a property.
+    ///
+    /// - Parameters:
+    ///   - node: The property.
+    ///   - outer: The evaluation whose copies to use.
+    @usableFromInline
+    init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
+        self.outer = outer
+        add(node)
+        fixedCopies = copies.count
+    }
+
+    /// Makes the cells of a node and of all that it is made of, those first.
+    private func add(_ node: AnyPropertyNode) {
+        var stack: [(node: AnyPropertyNode, partsAreDone: Bool)] = [(node, false)]
+        while let (node, partsAreDone) = stack.popLast() {
+            guard cells[node.identity] == nil else { continue }
+            let missing = partsAreDone ? [] : node.parts.filter { cells[$0.identity] == nil }
+            if !missing.isEmpty {
+                stack.append((node, true))
+                for part in missing.reversed() { stack.append((part, false)) }
+            } else {
+                cells[node.identity] = node.makeCell(self)
+            }
+        }
+    }
+
+    // MARK: Building
+
+    /// The cell of a part of the node whose cell is being made, or of the node that this is an evaluation of.
+    @inlinable
+    func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
+        // A node makes cells for its own type of values alone.
+        unsafeDowncast(untypedCell(of: node), to: PropertyCell<Value>.self)
+    }
+
+    @usableFromInline
+    func untypedCell(of node: AnyPropertyNode) -> AnyPropertyCell {
+        guard let cell = cells[node.identity] else {
+            preconditionFailure("the cells of parts are made before those of what is made of them")
+        }
+        return cell
+    }
+
+    /// The cell of something that changes.
+    @usableFromInline
+    func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
+        outer?.noteReading(dependency) ?? addCopy(of: dependency).cell
+    }
+
+    /// Adds what fills a cell, to be run after what has been added before.
+    @usableFromInline
+    func addStep(_ step: @escaping () -> Void) {
+        steps.append(step)
+    }
+
+    /// Adds what fills the cell of a `Property { }`, and returns what that depends on.
+    @usableFromInline
+    func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
+        closures.append((cell, run))
+    }
+
+    private func addCopy(of dependency: PropertyDependency) -> DependencyCopy {
+        let copy = dependency.makeCopy()
+        cells[dependency.identity] = copy.cell
+        positions[dependency.identity] = copies.count
+        copies.append((dependency, copy))
+        return copy
+    }
+
+    // MARK: Evaluating
+
+    /// The value of the node that this is an evaluation of.
+    @inlinable
+    func result<Value>(of node: PropertyNode<Value>) -> Value {
+        evaluate()
+        return cell(of: node).current
+    }
+
+    /// Brings all cells up to date.
+    @usableFromInline
+    func evaluate() {
+        if let outer {
+            for closure in closures { _ = closure.run(outer) }
+        } else {
+            takeCopies()
+        }
+        for step in steps { step() }
+    }
+
+    /// Copies what has changed, and evaluates each `Property { }`.
+    private func takeCopies() {
+        while true {
+            isTorn = false
+            while isOutdated {
+                for (dependency, copy) in copies where copy.version != dependency.version() { copy.renew() }
+            }
+            if closures.isEmpty { return }
+            var used: Set<ObjectIdentifier> = []
+            for closure in closures {
+                for dependency in closure.run(self) { used.insert(dependency.identity) }
+            }
+            if !isTorn { return forget(allBut: used) }
+        }
+    }
+
+    /// Lets go of the copies of what closures no longer read.
+    private func forget(allBut used: Set<ObjectIdentifier>) {
+        let kept = copies.enumerated().filter { $0.offset < fixedCopies || used.contains($0.element.dependency.identity) }
+        guard kept.count < copies.count else { return }
+        for (dependency, _) in copies { cells[dependency.identity] = nil }
+        positions = [:]
+        copies = kept.map(\.element)
+        for (position, (dependency, copy)) in copies.enumerated() {
+            positions[dependency.identity] = position
+            cells[dependency.identity] = copy.cell
+        }
+    }
+
+    /// Whether something that this depends on has another version than the copy of it.
+    @usableFromInline var isOutdated: Bool {
+        copies.contains { $0.copy.version != $0.dependency.version() }
+    }
+
+    /// What this depends on.
+    var dependencies: [PropertyDependency] { copies.map(\.dependency) }
+
+    /// Takes note that all that has changed has been told of.
+    @usableFromInline
+    func settle() {
+        for (_, copy) in copies { copy.cell.isChanged = false }
+        for (cell, _) in closures { cell.isChanged = false }
+    }
+
+    // MARK: Reading inside the closure of a Property { }
+
+    /// The value of something that changes, as it is in this evaluation.
+    ///
+    /// - Parameters:
+    ///   - observation: Its identity.
+    ///   - dependency: Describes it, should this evaluation not know it.
+    @inlinable
+    func read<Value>(_ observation: PropertyObservation, _ dependency: () -> PropertyDependency) -> Value {
+        let known = knownDependency(ObjectIdentifier(observation))
+        return unsafeDowncast(noteReading(known ?? dependency()), to: PropertyCell<Value>.self).current
+    }
+
+    /// The value of something that is made of others, as they are in this evaluation.
+    @inlinable
+    func read<Value>(_ node: PropertyNode<Value>) -> Value {
+        PropertyEvaluation(of: node, inside: self).result(of: node)
+    }
+
+    @usableFromInline
+    func knownDependency(_ identity: ObjectIdentifier) -> PropertyDependency? {
+        positions[identity].map { copies[$0].dependency }
+    }
+
+    /// Takes note that the closure that runs reads something; returns its cell.
+    @usableFromInline
+    func noteReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
+        note(dependency)
+        return currentCopy(of: dependency).cell
+    }
+
+    @usableFromInline
+    func note(_ dependency: PropertyDependency) {
+        if !readers.isEmpty { readers[readers.count - 1].note(dependency) }
+    }
+
+    /// The version that something has in this evaluation.
+    @usableFromInline
+    func version(of dependency: PropertyDependency) -> UInt64? {
+        currentCopy(of: dependency).version
+    }
+
+    private func currentCopy(of dependency: PropertyDependency) -> DependencyCopy {
+        if let position = positions[dependency.identity] { return copies[position].copy }
+        let copy = addCopy(of: dependency)
+        copy.renew()
+        // The others were current at one moment. If they are still, this one belongs to them.
+        if isOutdated { isTorn = true }
+        return copy
+    }
+
+    /// Runs the closure of a `Property { }`.
+    ///
+    /// - Parameters:
+    ///   - identity: Whose closure it is.
+    ///   - closure: Reads from this evaluation.
+    /// - Returns: What it returns and what it has read; and whether that belongs together.
+    @usableFromInline
+    func run<Value>(
+        _ identity: ObjectIdentifier,
+        _ closure: () -> Value
+    ) -> (value: Value, read: [PropertyDependency], isWhole: Bool) {
+        precondition(
+            !readers.contains { $0.identity == identity },
+            "the closure of a Property { } reads that property itself, at once or through others: it has no value"
+        )
+        readers.append(Reader(identity: identity))
+        let value = PropertyScope.with(\.evaluation, self, closure)
+        let read = readers.removeLast().read
+        for dependency in read { note(dependency) }
+        return (value, read, !isTorn)
+    }
+}

@@ -1,0 +1,178 @@
+import RACCore
+import RACOperators
+
+// What nodes are made of others.
+
+extension PropertyNode {
+    /// A value that changes.
+    ///
+    /// - Parameters:
+    ///   - core: Has it.
+    ///   - observation: Its identity.
+    ///   - signal: The current value, then each change.
+    ///   - owner: What is to live as long as this.
+    ///   - project: Makes the value of what the core keeps.
+    @inlinable
+    convenience init<Stored: Sendable>(
+        _ core: ReplayCore<Stored, Never>,
+        _ observation: PropertyObservation,
+        _ signal: Signal<Value, Never>,
+        keeping owner: (any AnyObject & Sendable)? = nil,
+        _ project: @escaping @Sendable (Stored) -> Value
+    ) {
+        let dependency = PropertyDependency(core, observation, changes: signal, project)
+        self.init(
+            PropertyShape(dependency),
+            parts: [],
+            keeping: owner,
+            direct: Direct(
+                read: {
+                    if let evaluation = PropertyScope.evaluation { return evaluation.read(observation) { dependency } }
+                    observation.noteReading()
+                    return project(core.latest)
+                },
+                signal: signal
+            ),
+            makeCell: { $0.copyCell(of: dependency) }
+        )
+    }
+
+    /// A value that never changes.
+    @inlinable
+    convenience init(constant value: Value) {
+        self.init(.constant, parts: [], direct: Direct(read: { value }, signal: .just(value))) { _ in
+            let cell = PropertyCell<Value>()
+            cell.value = value
+            return cell
+        }
+    }
+
+    /// A function of one other.
+    @inlinable
+    convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
+        self.init(
+            PropertyShape(of: part.shape),
+            parts: [part],
+            direct: Self.direct(of: part, transform),
+            makeCell: { evaluation in
+                let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
+                evaluation.addStep {
+                    cell.isChanged = from.isChanged
+                    if from.isChanged || cell.value == nil { cell.value = transform(from.current) }
+                }
+                return cell
+            }
+        )
+    }
+
+    @inlinable
+    static func direct<Part>(
+        of part: PropertyNode<Part>,
+        _ transform: @escaping @Sendable (Part) -> Value
+    ) -> Direct {
+        guard let direct = part.direct else { preconditionFailure("a simple node has simple parts") }
+        return Direct(read: { transform(direct.read()) }, signal: direct.signal?.map(transform))
+    }
+
+    /// The same as another, but for changes to what counts as the same.
+    @inlinable
+    convenience init(of part: PropertyNode<Value>, withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool) {
+        self.init(
+            PropertyShape(of: part.shape),
+            parts: [part],
+            direct: Self.direct(of: part, withoutRepeatsBy: areSame),
+            makeCell: { evaluation in
+                let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
+                evaluation.addStep {
+                    cell.isChanged = false
+                    if let value = cell.value {
+                        guard from.isChanged, !areSame(value, from.current) else { return }
+                        cell.isChanged = true
+                    }
+                    cell.value = from.current
+                }
+                return cell
+            }
+        )
+    }
+
+    @inlinable
+    static func direct(
+        of part: PropertyNode<Value>,
+        withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool
+    ) -> Direct {
+        guard let direct = part.direct else { preconditionFailure("a simple node has simple parts") }
+        return Direct(read: direct.read, signal: direct.signal?.distinctUntilChanged(by: areSame))
+    }
+
+    /// A function of two others.
+    @inlinable
+    convenience init<First, Second>(
+        of first: PropertyNode<First>,
+        _ second: PropertyNode<Second>,
+        _ transform: @escaping @Sendable (First, Second) -> Value
+    ) {
+        self.init(
+            PropertyShape(of: [first.shape, second.shape]),
+            parts: [first, second],
+            direct: Self.direct(of: first, second, transform),
+            makeCell: { evaluation in
+                let (one, other) = (evaluation.cell(of: first), evaluation.cell(of: second))
+                let cell = PropertyCell<Value>()
+                evaluation.addStep {
+                    cell.isChanged = one.isChanged || other.isChanged
+                    if cell.isChanged || cell.value == nil { cell.value = transform(one.current, other.current) }
+                }
+                return cell
+            }
+        )
+    }
+
+    @inlinable
+    static func direct<First, Second>(
+        of first: PropertyNode<First>,
+        _ second: PropertyNode<Second>,
+        _ transform: @escaping @Sendable (First, Second) -> Value
+    ) -> Direct {
+        guard let one = first.direct, let other = second.direct else {
+            preconditionFailure("a simple node has simple parts")
+        }
+        return Direct(read: { transform(one.read(), other.read()) }, signal: nil)
+    }
+
+    /// The values of any number of others.
+    @inlinable
+    convenience init<Element>(of parts: [PropertyNode<Element>]) where Value == [Element] {
+        self.init(
+            PropertyShape(of: parts.map(\.shape)),
+            parts: parts,
+            direct: Direct(read: { parts.map { $0.direct?.read() ?? $0.value } }, signal: nil),
+            makeCell: { evaluation in
+                let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
+                evaluation.addStep {
+                    cell.isChanged = from.contains { $0.isChanged }
+                    if cell.isChanged || cell.value == nil { cell.value = from.map(\.current) }
+                }
+                return cell
+            }
+        )
+    }
+
+    /// What a closure makes of all that it reads.
+    @inlinable
+    convenience init(_ derived: DerivedValue<Value>) {
+        self.init(.unknown, parts: [], direct: Direct(read: { derived.closure() }, signal: nil)) { evaluation in
+            let (cell, last) = (PropertyCell<Value>(), Confined<DerivedValue<Value>.Outcome?>(nil))
+            evaluation.addClosure(cell) { evaluation in
+                let outcome = derived.outcome(in: evaluation)
+                if outcome !== last.value {
+                    last.value = outcome
+                    cell.value = outcome.value
+                    cell.isChanged = true
+                }
+                return outcome.dependencies
+            }
+            return cell
+        }
+    }
+}

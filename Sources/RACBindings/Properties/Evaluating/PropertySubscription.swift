@@ -1,0 +1,136 @@
+import RACCore
+import Synchronization
+
+/// One subscription to a property that is made of others.
+///
+/// It observes all that the property depends on, each once, and looks when it hears of a change. What it finds it compares,
+/// by versions, with what it has sent last: so a change that reaches it in several ways is told of once, and one that has been
+/// taken into account already is not told of again. It sends what belongs together; see ``PropertyEvaluation``.
+///
+/// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look. Something
+/// that a closure reads for the first time is observed after it was read; the observation begins with a look. The first
+/// evaluation begins after the observation of all that is known by then.
+///
+/// `@unchecked Sendable` because only the owner of the serializer touches what changes.
+@usableFromInline
+final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Sendable {
+    @usableFromInline
+    enum Message: Sendable {
+        /// Something may have changed.
+        case look
+        /// A dependency has gone away.
+        case ended(ObjectIdentifier)
+    }
+
+    @usableFromInline let serializer = Serializer<Message>()
+    @usableFromInline let subscriber: Subscriber<Value, Never>
+    @usableFromInline let cell: PropertyCell<Value>
+    @usableFromInline let evaluation: PropertyEvaluation
+    /// Whether changes lead to a look. Before, one is going to happen anyway.
+    @usableFromInline let looks = Atomic<Bool>(false)
+    @usableFromInline let observed: ObservedDependencies
+
+    @inlinable
+    init(_ subscriber: Subscriber<Value, Never>, to node: PropertyNode<Value>) {
+        self.subscriber = subscriber
+        evaluation = PropertyEvaluation(of: node)
+        cell = evaluation.cell(of: node)
+        observed = ObservedDependencies(subscriber.lifetime)
+    }
+
+    /// Sends the current value and observes what there is to observe.
+    @inlinable
+    func start() {
+        let isOwner = serializer.enter()
+        precondition(isOwner, "a subscription starts once")
+        observe()
+        looks.store(true, ordering: .sequentiallyConsistent)
+        look(isFirst: true)
+        leaveToOthers()
+    }
+
+    @inlinable
+    func handle(_ message: Message) {
+        switch message {
+        case .look:
+            if !subscriber.isDisposed, evaluation.isOutdated { look(isFirst: false) }
+        case .ended(let identity):
+            observed.end(identity)
+            completeIfOver()
+        }
+    }
+
+    @inlinable
+    func look(isFirst: Bool) {
+        evaluation.evaluate()
+        observe()
+        if isFirst || cell.isChanged, !subscriber.isDisposed { subscriber.send(cell.current) }
+        evaluation.settle()
+        completeIfOver()
+    }
+
+    @inlinable
+    func observe() {
+        observed.update(to: evaluation) {
+            if self.looks.load(ordering: .sequentiallyConsistent) { self.receive(.look) }
+        } ended: {
+            self.receiveAlone(.ended($0))
+        }
+    }
+
+    /// Completes when nobody can change the value any more.
+    @inlinable
+    func completeIfOver() {
+        if observed.areOver, !subscriber.isDisposed { subscriber.complete() }
+    }
+}
+
+/// What one subscription observes. Its owner alone uses it.
+@usableFromInline
+final class ObservedDependencies: @unchecked Sendable {
+    private struct Observation {
+        let lifetime: CompoundDisposable
+        let registration: CompoundDisposable.Registration
+    }
+
+    private let lifetime: CompoundDisposable
+    private var observations: [ObjectIdentifier: Observation] = [:]
+    private var ended: Set<ObjectIdentifier> = []
+
+    @usableFromInline
+    init(_ lifetime: CompoundDisposable) {
+        self.lifetime = lifetime
+    }
+
+    /// Whether all that is observed has gone away.
+    @usableFromInline var areOver: Bool { ended.count == observations.count }
+
+    @usableFromInline
+    func end(_ identity: ObjectIdentifier) {
+        if observations[identity] != nil { ended.insert(identity) }
+    }
+
+    /// Observes what an evaluation depends on, and nothing else.
+    @usableFromInline
+    func update(
+        to evaluation: PropertyEvaluation,
+        changed: @escaping @Sendable () -> Void,
+        ended didEnd: @escaping @Sendable (ObjectIdentifier) -> Void
+    ) {
+        let dependencies = evaluation.dependencies
+        for dependency in dependencies where observations[dependency.identity] == nil {
+            let (child, identity) = (CompoundDisposable(), dependency.identity)
+            guard let registration = lifetime.register(child) else { return }
+            observations[identity] = Observation(lifetime: child, registration: registration)
+            dependency.observe(child, changed) { didEnd(identity) }
+        }
+        guard observations.count > dependencies.count else { return }
+        let kept = Set(dependencies.map(\.identity))
+        for (identity, observation) in observations where !kept.contains(identity) {
+            observations[identity] = nil
+            ended.remove(identity)
+            lifetime.unregister(observation.registration)
+            observation.lifetime.dispose()
+        }
+    }
+}
