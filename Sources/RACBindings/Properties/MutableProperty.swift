@@ -89,13 +89,12 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         core.signal.unstamped()
     }
 
+    /// What this is, to make others of it.
+    @inlinable var node: PropertyNode<Value> { PropertyNode(core, observation, signal) { $0.value } }
+
     @inlinable var dependency: PropertyDependency {
         PropertyDependency(core, observation, changes: signal) { $0.value }
     }
 }
 
 extension MutableProperty: PropertyProtocol {}
-
-extension MutableProperty: NodeProperty {
-    @inlinable var untypedNode: AnyPropertyNode { PropertyNode(core, observation, signal) { $0.value } }
-}

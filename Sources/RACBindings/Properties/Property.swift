@@ -111,10 +111,6 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @inlinable public var signal: Signal<Value, Never> { node.signal }
 }
 
-extension Property: NodeProperty {
-    @usableFromInline var untypedNode: AnyPropertyNode { node }
-}
-
 /// Follows a signal as long as it lives.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {

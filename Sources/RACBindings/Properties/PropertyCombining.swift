@@ -50,7 +50,9 @@ extension Property {
     ///   - third: The third part.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -69,7 +71,9 @@ extension Property {
     ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -89,7 +93,10 @@ extension Property {
     ///   - fourth: The fourth part.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -111,7 +118,10 @@ extension Property {
     ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -134,7 +144,11 @@ extension Property {
     ///   - fifth: The fifth part.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol, Fifth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol,
+        Fifth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -159,7 +173,11 @@ extension Property {
     ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol, Fifth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol,
+        Fifth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -185,7 +203,12 @@ extension Property {
     ///   - sixth: The sixth part.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol, Fifth: PropertyProtocol, Sixth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol,
+        Fifth: PropertyProtocol,
+        Sixth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -213,7 +236,12 @@ extension Property {
     ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
     @inlinable
     public convenience init<
-        First: PropertyProtocol, Second: PropertyProtocol, Third: PropertyProtocol, Fourth: PropertyProtocol, Fifth: PropertyProtocol, Sixth: PropertyProtocol
+        First: PropertyProtocol,
+        Second: PropertyProtocol,
+        Third: PropertyProtocol,
+        Fourth: PropertyProtocol,
+        Fifth: PropertyProtocol,
+        Sixth: PropertyProtocol
     >(
         combining first: First,
         _ second: Second,
@@ -221,7 +249,9 @@ extension Property {
         _ fourth: Fourth,
         _ fifth: Fifth,
         _ sixth: Sixth,
-        _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value) -> Value
+        _ transform:
+            @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value) ->
+            Value
     ) {
         let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
         let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
@@ -235,7 +265,8 @@ extension Property {
     /// - Parameter properties: The parts, in order. Of none, the value is an empty array, and the signal sends that and
     ///   completes.
     @inlinable
-    public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>) where Value == [Part.Value] {
+    public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
+    where Value == [Part.Value] {
         self.init(PropertyNode(of: properties.map { $0.node }))
     }
 

@@ -18,13 +18,21 @@ final class PropertyObservation: Observable, Sendable {
 
     private var value: Void { () }
 
+    /// Made once: a key path in place is looked up each time, which takes as long as all the rest.
+    private static let value = KeyPathToValue(path: \.value)
+
+    /// `@unchecked Sendable` because this key path has nothing in it that could change.
+    private struct KeyPathToValue: @unchecked Sendable {
+        let path: KeyPath<PropertyObservation, Void>
+    }
+
     @usableFromInline
     init() {}
 
     /// To be called by whoever reads the property, before it takes the value.
     @usableFromInline
     func noteReading() {
-        registrar.access(self, keyPath: \.value)
+        registrar.access(self, keyPath: Self.value.path)
         if !isRead.load(ordering: .relaxed) { isRead.store(true, ordering: .relaxed) }
     }
 
@@ -37,6 +45,6 @@ final class PropertyObservation: Observable, Sendable {
     @usableFromInline
     func tellReaders() {
         isRead.store(false, ordering: .relaxed)
-        registrar.withMutation(of: self, keyPath: \.value) {}
+        registrar.withMutation(of: self, keyPath: Self.value.path) {}
     }
 }

@@ -11,7 +11,7 @@ public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure
     var value: Value { get }
 }
 
-/// A property of this framework's own.
+/// A property of this framework's own with a type that is not known where nodes are asked for.
 @usableFromInline
 protocol NodeProperty: AnyObject {
     /// The node, which has the property's type of values.
@@ -21,6 +21,9 @@ protocol NodeProperty: AnyObject {
 extension PropertyProtocol {
     /// What this property is made of, to make others of it. Does not keep it alive.
     @inlinable var node: PropertyNode<Value> {
+        // These first: asked for by their types, they are specialized.
+        if let property = self as? MutableProperty<Value> { return property.node }
+        if let property = self as? Property<Value> { return property.node }
         if let property = self as? any NodeProperty {
             return unsafeDowncast(property.untypedNode, to: PropertyNode<Value>.self)
         }

@@ -13,10 +13,10 @@ final class DerivedValue<Value: Sendable>: Sendable {
     final class Outcome: Sendable {
         @usableFromInline let value: Value
         @usableFromInline let dependencies: [PropertyDependency]
-        @usableFromInline let versions: [UInt64?]
+        @usableFromInline let versions: [UInt64]
 
         @inlinable
-        init(value: Value, dependencies: [PropertyDependency], versions: [UInt64?]) {
+        init(value: Value, dependencies: [PropertyDependency], versions: [UInt64]) {
             self.value = value
             self.dependencies = dependencies
             self.versions = versions

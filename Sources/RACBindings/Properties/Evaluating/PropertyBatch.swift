@@ -56,7 +56,7 @@ public enum Properties {
         if PropertyScope.batch != nil { return try body() }
         let batch = PropertyBatch()
         defer { batch.tell() }
-        return try PropertyScope.with(\.batch, batch, body)
+        return try PropertyScope.with(batch, body)
     }
 }
 

@@ -8,14 +8,12 @@ import Synchronization
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let observation: PropertyObservation
-    /// How many values there have been.
+    /// How many values there have been, the first one included.
     @usableFromInline let version: @Sendable () -> UInt64
     /// Makes a place for a copy of the value.
-    @usableFromInline let makeCopy: @Sendable () -> DependencyCopy
-    /// Calls the first closure for each change, and once at the start, and the second at the end, until the lifetime ends.
-    @usableFromInline
-    let observe:
-        @Sendable (CompoundDisposable, _ changed: @escaping @Sendable () -> Void, _ ended: @escaping @Sendable () -> Void) -> Void
+    @usableFromInline let makeCopy: @Sendable (PropertyDependency) -> DependencyCopy
+    /// Tells of each change, and once at the start, until the lifetime ends.
+    @usableFromInline let observe: @Sendable (CompoundDisposable, DependencyObserver) -> Void
 
     /// Creates a dependency.
     ///
@@ -32,22 +30,37 @@ final class PropertyDependency: Sendable {
         _ project: @escaping @Sendable (Stored) -> Value
     ) {
         self.observation = observation
-        version = { core.version.load(ordering: .acquiring) }
-        makeCopy = {
+        version = { core.version.load(ordering: .acquiring) &+ 1 }
+        makeCopy = { dependency in
             let cell = PropertyCell<Value>()
-            return DependencyCopy(cell) {
+            return DependencyCopy(dependency, cell) {
                 let (stored, version) = core.latestWithVersion
                 cell.value = project(stored)
-                cell.isChanged = true
-                return version
+                return version &+ 1
             }
         }
-        observe = { lifetime, changed, ended in
-            changes.attach(Subscriber(lastOf: lifetime, next: { _ in changed() }, failed: nil, completed: ended))
+        observe = { lifetime, observer in
+            let changed = observer.changed
+            changes.attach(
+                Subscriber(lastOf: lifetime, next: { _ in changed() }, failed: nil, completed: observer.ended)
+            )
         }
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(observation) }
+}
+
+/// Who is told of the changes of a dependency, and of its end.
+@usableFromInline
+struct DependencyObserver: Sendable {
+    @usableFromInline let changed: @Sendable () -> Void
+    @usableFromInline let ended: @Sendable () -> Void
+
+    @inlinable
+    init(changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void) {
+        self.changed = changed
+        self.ended = ended
+    }
 }
 
 /// A copy of the value of a dependency, and the version that it is of.
@@ -55,28 +68,43 @@ final class PropertyDependency: Sendable {
 /// Not `Sendable`: it belongs to one ``PropertyEvaluation``.
 @usableFromInline
 final class DependencyCopy {
+    let dependency: PropertyDependency
     let cell: AnyPropertyCell
     private let copy: () -> UInt64
-    /// `nil` before the first copy.
-    private(set) var version: UInt64?
+    /// 0 before the first copy.
+    @exclusivity(unchecked) private(set) var version: UInt64 = 0
 
+    /// Creates a place for a copy.
+    ///
+    /// - Parameters:
+    ///   - dependency: What to copy.
+    ///   - cell: Where to copy it.
+    ///   - copy: Does that, and returns the version.
     @usableFromInline
-    init(_ cell: AnyPropertyCell, _ copy: @escaping () -> UInt64) {
+    init(_ dependency: PropertyDependency, _ cell: AnyPropertyCell, _ copy: @escaping () -> UInt64) {
+        self.dependency = dependency
         self.cell = cell
         self.copy = copy
     }
 
+    /// Whether there is a newer version.
+    var isOutdated: Bool { version != dependency.version() }
+
     /// Takes the present value, and marks it changed.
     func renew() {
         version = copy()
+        cell.isChanged = true
     }
 }
 
 /// What one part of a property is in one evaluation, without its type.
+///
+/// `@exclusivity(unchecked)` here and below because one evaluation, which one thread at a time uses, accesses these, and only
+/// for a moment.
 @usableFromInline
 class AnyPropertyCell {
     /// Whether it is another value than that which was told of last.
-    @usableFromInline final var isChanged = false
+    @exclusivity(unchecked) @usableFromInline final var isChanged = false
 
     @usableFromInline
     init() {}
@@ -86,7 +114,7 @@ class AnyPropertyCell {
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell {
     /// `nil` before it has been evaluated.
-    @usableFromInline var value: Value?
+    @exclusivity(unchecked) @usableFromInline var value: Value?
 
     @inlinable
     override init() {
@@ -95,7 +123,7 @@ final class PropertyCell<Value>: AnyPropertyCell {
 
     /// The value. Precondition: it has been evaluated.
     @inlinable var current: Value {
-        guard let value else { preconditionFailure("the parts of a property are evaluated in the order in which they depend") }
+        guard let value else { preconditionFailure("parts of a property are evaluated before what is made of them") }
         return value
     }
 }

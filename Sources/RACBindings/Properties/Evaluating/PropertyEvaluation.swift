@@ -24,27 +24,58 @@ import RACCore
 final class PropertyEvaluation: @unchecked Sendable {
     /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
     private let outer: PropertyEvaluation?
-    private var cells: [ObjectIdentifier: AnyPropertyCell] = [:]
-    /// In the order in which they were found.
-    private var copies: [(dependency: PropertyDependency, copy: DependencyCopy)] = []
-    private var positions: [ObjectIdentifier: Int] = [:]
-    /// How many of the copies are not of what a closure has read.
-    private var fixedCopies = 0
-    /// The cells of each `Property { }`, and what brings them up to date.
-    private var closures: [(cell: AnyPropertyCell, run: (PropertyEvaluation) -> [PropertyDependency])] = []
-    private var steps: [() -> Void] = []
-    private var isTorn = false
+    // `@exclusivity(unchecked)` because only one thread at a time uses this, and calls nothing foreign during an access.
+    /// The cells, while they are made.
+    @exclusivity(unchecked) private var cells: [ObjectIdentifier: AnyPropertyCell] = [:]
+    /// The cell of what this is an evaluation of.
+    @usableFromInline private(set) var target: AnyPropertyCell
+    /// The copies of what the node is made of, and then of what closures read.
+    @exclusivity(unchecked) private var copies: ContiguousArray<DependencyCopy> = []
+    @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+    @exclusivity(unchecked) private var fixedCopies = 0
+    /// What brings the cell of each `Property { }` up to date.
+    @exclusivity(unchecked) private var closures: [Closure] = []
+    @exclusivity(unchecked) private var steps: ContiguousArray<Step> = []
+    @exclusivity(unchecked) private var isTorn = false
     /// Each `Property { }` whose closure runs, the inner one last.
-    private var readers: [Reader] = []
+    @exclusivity(unchecked) private var readers: [Reader] = []
+    /// Whether this depends on something else than it did when this was set to false.
+    @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
+
+    // In structs: bare closures in an array are wrapped anew at each access.
+    private struct Step {
+        let run: () -> Void
+    }
+
+    private struct Closure {
+        let cell: AnyPropertyCell
+        let run: (PropertyEvaluation) -> [PropertyDependency]
+        /// What it has read the last time.
+        var read: [PropertyDependency] = []
+
+        /// Runs it; says whether it has read something else than the last time.
+        mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
+            let former = read
+            read = run(evaluation)
+            return !read.elementsEqual(former) { $0.observation === $1.observation }
+        }
+    }
 
     /// A `Property { }` whose closure runs, and what it has read.
     private struct Reader {
         let identity: ObjectIdentifier
         var read: [PropertyDependency] = []
+        /// The same, if that is too much to be searched.
         var known: Set<ObjectIdentifier> = []
 
         mutating func note(_ dependency: PropertyDependency) {
-            if known.insert(dependency.identity).inserted { read.append(dependency) }
+            if read.count < 8 {
+                if read.contains(where: { $0.observation === dependency.observation }) { return }
+                read.append(dependency)
+                if read.count == 8 { known = Set(read.map(\.identity)) }
+            } else if known.insert(dependency.identity).inserted {
+                read.append(dependency)
+            }
         }
     }
 
@@ -56,7 +87,10 @@ final class PropertyEvaluation: @unchecked Sendable {
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
+        target = AnyPropertyCell()
         add(node)
+        target = untypedCell(of: node)
+        cells = [:]
         fixedCopies = copies.count
     }
 
@@ -77,7 +111,7 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     // MARK: Building
 
-    /// The cell of a part of the node whose cell is being made, or of the node that this is an evaluation of.
+    /// The cell of a part of the node whose cell is being made.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
         // A node makes cells for its own type of values alone.
@@ -101,20 +135,21 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Adds what fills a cell, to be run after what has been added before.
     @usableFromInline
     func addStep(_ step: @escaping () -> Void) {
-        steps.append(step)
+        steps.append(Step(run: step))
     }
 
     /// Adds what fills the cell of a `Property { }`, and returns what that depends on.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
-        closures.append((cell, run))
+        closures.append(Closure(cell: cell, run: run))
     }
 
     private func addCopy(of dependency: PropertyDependency) -> DependencyCopy {
-        let copy = dependency.makeCopy()
+        let copy = dependency.makeCopy(dependency)
         cells[dependency.identity] = copy.cell
         positions[dependency.identity] = copies.count
-        copies.append((dependency, copy))
+        copies.append(copy)
+        hasOtherDependencies = true
         return copy
     }
 
@@ -124,7 +159,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     @inlinable
     func result<Value>(of node: PropertyNode<Value>) -> Value {
         evaluate()
-        return cell(of: node).current
+        return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
     /// Brings all cells up to date.
@@ -135,7 +170,7 @@ final class PropertyEvaluation: @unchecked Sendable {
         } else {
             takeCopies()
         }
-        for step in steps { step() }
+        for position in 0..<steps.count { steps[position].run() }
     }
 
     /// Copies what has changed, and evaluates each `Property { }`.
@@ -143,33 +178,34 @@ final class PropertyEvaluation: @unchecked Sendable {
         while true {
             isTorn = false
             while isOutdated {
-                for (dependency, copy) in copies where copy.version != dependency.version() { copy.renew() }
+                for position in 0..<copies.count where copies[position].isOutdated { copies[position].renew() }
             }
             if closures.isEmpty { return }
-            var used: Set<ObjectIdentifier> = []
-            for closure in closures {
-                for dependency in closure.run(self) { used.insert(dependency.identity) }
-            }
-            if !isTorn { return forget(allBut: used) }
+            var readsOther = false
+            for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
+            if isTorn { continue }
+            if readsOther { forgetUnread() }
+            return
         }
     }
 
     /// Lets go of the copies of what closures no longer read.
-    private func forget(allBut used: Set<ObjectIdentifier>) {
-        let kept = copies.enumerated().filter { $0.offset < fixedCopies || used.contains($0.element.dependency.identity) }
-        guard kept.count < copies.count else { return }
-        for (dependency, _) in copies { cells[dependency.identity] = nil }
-        positions = [:]
-        copies = kept.map(\.element)
-        for (position, (dependency, copy)) in copies.enumerated() {
-            positions[dependency.identity] = position
-            cells[dependency.identity] = copy.cell
+    private func forgetUnread() {
+        let read = Set(closures.flatMap(\.read).map(\.identity))
+        let kept = copies.enumerated().filter {
+            $0.offset < fixedCopies || read.contains($0.element.dependency.identity)
         }
+        guard kept.count < copies.count else { return }
+        copies = ContiguousArray(kept.map(\.element))
+        positions = [:]
+        for position in 0..<copies.count { positions[copies[position].dependency.identity] = position }
+        hasOtherDependencies = true
     }
 
     /// Whether something that this depends on has another version than the copy of it.
     @usableFromInline var isOutdated: Bool {
-        copies.contains { $0.copy.version != $0.dependency.version() }
+        for position in 0..<copies.count where copies[position].isOutdated { return true }
+        return false
     }
 
     /// What this depends on.
@@ -178,8 +214,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Takes note that all that has changed has been told of.
     @usableFromInline
     func settle() {
-        for (_, copy) in copies { copy.cell.isChanged = false }
-        for (cell, _) in closures { cell.isChanged = false }
+        for position in 0..<copies.count { copies[position].cell.isChanged = false }
+        for position in 0..<closures.count { closures[position].cell.isChanged = false }
     }
 
     // MARK: Reading inside the closure of a Property { }
@@ -220,12 +256,12 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// The version that something has in this evaluation.
     @usableFromInline
-    func version(of dependency: PropertyDependency) -> UInt64? {
+    func version(of dependency: PropertyDependency) -> UInt64 {
         currentCopy(of: dependency).version
     }
 
     private func currentCopy(of dependency: PropertyDependency) -> DependencyCopy {
-        if let position = positions[dependency.identity] { return copies[position].copy }
+        if let position = positions[dependency.identity] { return copies[position] }
         let copy = addCopy(of: dependency)
         copy.renew()
         // The others were current at one moment. If they are still, this one belongs to them.
@@ -249,7 +285,7 @@ final class PropertyEvaluation: @unchecked Sendable {
             "the closure of a Property { } reads that property itself, at once or through others: it has no value"
         )
         readers.append(Reader(identity: identity))
-        let value = PropertyScope.with(\.evaluation, self, closure)
+        let value = PropertyScope.with(self, closure)
         let read = readers.removeLast().read
         for dependency in read { note(dependency) }
         return (value, read, !isTorn)

@@ -76,7 +76,8 @@ extension PropertyNode {
 
     /// The same as another, but for changes to what counts as the same.
     @inlinable
-    convenience init(of part: PropertyNode<Value>, withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool) {
+    convenience init(of part: PropertyNode<Value>, withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool)
+    {
         self.init(
             PropertyShape(of: part.shape),
             parts: [part],

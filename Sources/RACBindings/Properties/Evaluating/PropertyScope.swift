@@ -39,23 +39,41 @@ enum PropertyScope {
         ThreadState.current.propertyScope.map { unsafeDowncast($0, to: Content.self) }
     }
 
-    /// Runs a closure with something changed in what the running thread is at.
-    static func with<Result, Part, Failed: Error>(
-        _ part: ReferenceWritableKeyPath<Content, Part>,
-        _ value: Part,
+    /// Runs the closure of a `Property { }`.
+    static func with<Result>(_ evaluation: PropertyEvaluation, _ body: () -> Result) -> Result {
+        let content = open()
+        let outer = content.evaluation
+        content.evaluation = evaluation
+        let result = body()
+        content.evaluation = outer
+        close(content)
+        return result
+    }
+
+    /// Runs a closure whose writes count as one.
+    static func with<Result, Failed: Error>(
+        _ batch: PropertyBatch,
         _ body: () throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        openScopes.add(1, ordering: .relaxed)
-        let state = ThreadState.current
-        let content = content ?? Content()
-        state.propertyScope = content
-        let outer = content[keyPath: part]
-        content[keyPath: part] = value
+        let content = open()
+        content.batch = batch
         defer {
-            content[keyPath: part] = outer
-            if content.evaluation == nil, content.batch == nil { state.propertyScope = nil }
-            openScopes.subtract(1, ordering: .relaxed)
+            content.batch = nil
+            close(content)
         }
         return try body()
+    }
+
+    private static func open() -> Content {
+        openScopes.add(1, ordering: .relaxed)
+        if let content { return content }
+        let content = Content()
+        ThreadState.current.propertyScope = content
+        return content
+    }
+
+    private static func close(_ content: Content) {
+        openScopes.subtract(1, ordering: .relaxed)
+        if content.evaluation == nil, content.batch == nil { ThreadState.current.propertyScope = nil }
     }
 }

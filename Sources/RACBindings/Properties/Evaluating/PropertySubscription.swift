@@ -34,7 +34,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     init(_ subscriber: Subscriber<Value, Never>, to node: PropertyNode<Value>) {
         self.subscriber = subscriber
         evaluation = PropertyEvaluation(of: node)
-        cell = evaluation.cell(of: node)
+        // The cell of a node has the node's type.
+        cell = unsafeDowncast(evaluation.target, to: PropertyCell<Value>.self)
         observed = ObservedDependencies(subscriber.lifetime)
     }
 
@@ -63,7 +64,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @inlinable
     func look(isFirst: Bool) {
         evaluation.evaluate()
-        observe()
+        if evaluation.hasOtherDependencies { observe() }
         if isFirst || cell.isChanged, !subscriber.isDisposed { subscriber.send(cell.current) }
         evaluation.settle()
         completeIfOver()
@@ -71,10 +72,13 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func observe() {
-        observed.update(to: evaluation) {
-            if self.looks.load(ordering: .sequentiallyConsistent) { self.receive(.look) }
-        } ended: {
-            self.receiveAlone(.ended($0))
+        evaluation.hasOtherDependencies = false
+        observed.update(to: evaluation) { identity in
+            DependencyObserver {
+                if self.looks.load(ordering: .sequentiallyConsistent) { self.receive(.look) }
+            } ended: {
+                self.receiveAlone(.ended(identity))
+            }
         }
     }
 
@@ -112,17 +116,13 @@ final class ObservedDependencies: @unchecked Sendable {
 
     /// Observes what an evaluation depends on, and nothing else.
     @usableFromInline
-    func update(
-        to evaluation: PropertyEvaluation,
-        changed: @escaping @Sendable () -> Void,
-        ended didEnd: @escaping @Sendable (ObjectIdentifier) -> Void
-    ) {
+    func update(to evaluation: PropertyEvaluation, _ makeObserver: (ObjectIdentifier) -> DependencyObserver) {
         let dependencies = evaluation.dependencies
         for dependency in dependencies where observations[dependency.identity] == nil {
             let (child, identity) = (CompoundDisposable(), dependency.identity)
             guard let registration = lifetime.register(child) else { return }
             observations[identity] = Observation(lifetime: child, registration: registration)
-            dependency.observe(child, changed) { didEnd(identity) }
+            dependency.observe(child, makeObserver(identity))
         }
         guard observations.count > dependencies.count else { return }
         let kept = Set(dependencies.map(\.identity))
