@@ -55,33 +55,29 @@ extension MutableProperty {
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {
-        ChannelTerminal(PropertyEnd(core, observation))
+        ChannelTerminal(PropertyEnd(store))
     }
 }
 
 /// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
 private final class PropertyEnd<Value: Sendable>: ChannelEnd {
-    private let core: ReplayCore<Stamped<Value>, Never>
-    private let observation: PropertyObservation
+    private let store: PropertyStore<Value>
+    private let place: PropertyPlace<Value>
     let entrance = Entrance()
     let showsCurrent = true
 
-    init(_ core: ReplayCore<Stamped<Value>, Never>, _ observation: PropertyObservation) {
-        self.core = core
-        self.observation = observation
+    init(_ store: PropertyStore<Value>) {
+        self.store = store
+        place = store.makePlace()
     }
 
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { core.signal }
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { place.core.signal }
 
-    func write(_ value: Value) {
-        core.write(value, observation, through: entrance)
-    }
+    func write(_ value: Value) { store.write(value, through: entrance) }
 
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.receive(incoming.through(entrance), observation)
-    }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) { store.receive(incoming.through(entrance)) }
 
-    func renew() -> Stamped<Value>? { core.renew() }
+    func renew() -> Stamped<Value>? { place.core.renew() }
 
     func end(_ event: Event<Value, Never>) {}
 }

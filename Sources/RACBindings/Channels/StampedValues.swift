@@ -11,30 +11,11 @@ extension ReplayCore {
         decideNext { _ in Stamped(value, .next(), through: entrance) }
     }
 
-    /// Writes the value of a property, and tells of it.
-    @inlinable
-    func write<Content: Sendable>(
-        _ value: Content,
-        _ observation: PropertyObservation,
-        through entrance: Entrance? = nil
-    ) where Value == Stamped<Content>, Failure == Never {
-        change(observation) { _ in Stamped(value, .next(), through: entrance) }
-    }
-
     /// Accepts a value that comes through a binding, if it is newer than what is held; says whether it was.
     @inlinable
     @discardableResult
     func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
         decideNext { $0.newer(incoming) }
-    }
-
-    /// Accepts a value that comes to a property through a binding, and tells of it.
-    @inlinable
-    func receive<Content: Sendable>(
-        _ incoming: Stamped<Content>,
-        _ observation: PropertyObservation
-    ) where Value == Stamped<Content>, Failure == Never {
-        change(observation) { $0.newer(incoming) }
     }
 
     /// Gives the value held a new stamp, so that it wins over what other places hold.

@@ -21,32 +21,25 @@ import RACCore
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
-    /// Holds the value with its stamp, which two-way bindings compare.
-    @usableFromInline let core: ReplayCore<Stamped<Value>, Never>
-    @usableFromInline let observation: PropertyObservation
+    @usableFromInline let store: PropertyStore<Value>
 
     /// Creates a property.
     ///
     /// - Parameter value: The value until it is changed.
     @inlinable
     public init(_ value: Value) {
-        observation = PropertyObservation()
-        core = ReplayCore(capacity: 1, values: [Stamped(value, .next())])
+        store = PropertyStore(value)
     }
 
     @inlinable
     deinit {
-        core.end(.completed)
+        store.end()
     }
 
     /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
     @inlinable public var value: Value {
-        get {
-            if let evaluation = PropertyScope.evaluation { return evaluation.read(observation) { dependency } }
-            observation.noteReading()
-            return core.latest.value
-        }
-        set { core.write(newValue, observation) }
+        get { store.value }
+        set { store.write(newValue) }
     }
 
     /// Changes the value in one step and tells the subscribers of the result.
@@ -60,14 +53,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     public func modify<Result, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        try core.modify(observation) { (current: inout Stamped<Value>) throws(Failed) -> Result in
-            var value = current.value
-            let result = try body(&value)
-            // Not in the critical section, but it holds: the new value is accepted only if none has been since the
-            // current one, whose stamp is older.
-            current = Stamped(value, .next())
-            return result
-        }
+        try store.modify(body)
     }
 
     /// Exchanges the value in one step and tells the subscribers of the new one.
@@ -86,15 +72,11 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// The current value, then each change; completes when the property goes away.
     @inlinable public var signal: Signal<Value, Never> {
-        core.signal.unstamped()
+        store.core.signal
     }
 
     /// What this is, to make others of it.
-    @inlinable var node: PropertyNode<Value> { PropertyNode(core, observation, signal) { $0.value } }
-
-    @inlinable var dependency: PropertyDependency {
-        PropertyDependency(core, observation, changes: signal) { $0.value }
-    }
+    @inlinable var node: PropertyNode<Value> { PropertyNode(store) }
 }
 
 extension MutableProperty: PropertyProtocol {}

@@ -114,8 +114,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 /// Follows a signal as long as it lives.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
-    @usableFromInline let core: ReplayCore<Value, Never>
-    @usableFromInline let observation: PropertyObservation
+    @usableFromInline let store: PropertyStore<Value>
     @usableFromInline let subscription: any Disposable
 
     /// Follows a signal.
@@ -126,25 +125,23 @@ final class LatestValue<Value: Sendable>: Sendable {
     ///   - completes: Whether this completes with the signal.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
-        let core = ReplayCore<Value, Never>(capacity: 1, values: [initial])
-        let observation = PropertyObservation()
-        self.core = core
-        self.observation = observation
+        let store = PropertyStore(initial)
+        self.store = store
         subscription = signal.subscribe { value in
-            core.change(observation) { _ in value }
+            store.write(value)
         } completed: {
-            if completes { core.end(.completed) }
+            if completes { store.end() }
         }
     }
 
     @inlinable
     deinit {
         subscription.dispose()
-        core.end(.completed)
+        store.end()
     }
 
     /// The node; it keeps this alive.
     @inlinable var node: PropertyNode<Value> {
-        PropertyNode(core, observation, core.signal, keeping: self) { $0 }
+        PropertyNode(store, keeping: self)
     }
 }

@@ -44,9 +44,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    private let core: ReplayCore<State, Never>
+    private let store: PropertyStore<State>
     private let node: PropertyNode<Value>
-    private let observation: PropertyObservation
     private let validate: @Sendable (Value) -> Decision
     /// Of the property that the validator looks at; disposed with this one.
     private let dependency: (any Disposable)?
@@ -64,7 +63,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if another thread has changed
     ///     the property in the meantime, so it should do nothing but decide.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
-        self.init(initial, validator, { _, _ in nil })
+        self.init(initial, validator, { _ in nil })
     }
 
     /// Creates a property that is validated against another one, too.
@@ -89,11 +88,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         // change between reading and committing brings the subscription, which validates again after that commit, or
         // before it, which makes the commit start anew. So the last word is about the latest values.
         let validate: @Sendable (Value) -> Decision = { validator($0, other.value) }
-        self.init(initial, validate) { core, observation in
+        self.init(initial, validate) { store in
             other.subscribe { _ in
-                core.modify(observation) { (state: inout State) in
-                    state.propose(again: validate(state.result.proposed))
-                }
+                store.modify { $0.propose(again: validate($0.result.proposed)) }
             }
         }
     }
@@ -101,22 +98,20 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     private init(
         _ initial: Value,
         _ validate: @escaping @Sendable (Value) -> Decision,
-        _ follow: (ReplayCore<State, Never>, PropertyObservation) -> (any Disposable)?
+        _ follow: (PropertyStore<State>) -> (any Disposable)?
     ) {
-        let core = ReplayCore<State, Never>(capacity: 1, values: [State(initial, validate(initial))])
-        let observation = PropertyObservation()
-        self.core = core
-        self.observation = observation
+        let store = PropertyStore(State(initial, validate(initial)))
+        self.store = store
         self.validate = validate
-        let state = PropertyNode(core, observation, core.signal) { $0 }
+        let state = PropertyNode(store)
         node = PropertyNode(of: PropertyNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
         result = Property(PropertyNode(of: state, \.result))
-        dependency = follow(core, observation)
+        dependency = follow(store)
     }
 
     deinit {
         dependency?.dispose()
-        core.end(.completed)
+        store.end()
     }
 
     /// The value taken last, or the initial one. Setting it proposes another.
@@ -131,7 +126,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// - Returns: What has become of it.
     @discardableResult
     public func propose(_ value: Value) -> Result {
-        core.modify(observation) { (state: inout State) in
+        store.modify { state in
             state.propose(value, validate(value))
             return state.result
         }
@@ -147,7 +142,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
     ) throws(Failed) -> Answer {
-        try core.modify(observation) { (state: inout State) throws(Failed) -> Answer in
+        try store.modify { (state: inout State) throws(Failed) -> Answer in
             var value = state.value
             let answer = try body(&value)
             state.propose(value, validate(value))

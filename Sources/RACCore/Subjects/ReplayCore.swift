@@ -65,7 +65,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     @usableFromInline let state: Lock<State>
     /// How many values have been taken in. Changes in the lock; read without it, to see whether there is a new one.
-    @usableFromInline package let version = Atomic<UInt64>(0)
+    @usableFromInline let version = Atomic<UInt64>(0)
     @usableFromInline package let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList<ReplayObserver<Value, Failure>>()
     /// The subscriptions that send to this subject: they are disposed when it ends.
@@ -98,10 +98,21 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         Self.requireValue(state.withLock { $0.buffer.last })
     }
 
-    /// The value taken in last, and the version that it made. Precondition: there is one.
-    @inlinable package var latestWithVersion: (value: Value, version: UInt64) {
-        let (latest, present) = state.withLock { ($0.buffer.last, version.load(ordering: .relaxed)) }
-        return (Self.requireValue(latest), present)
+    /// The value taken in last, and something else that changes with it. Precondition: there is one.
+    ///
+    /// - Parameter read: Reads that in the lock. Runs no user code.
+    @inlinable
+    package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
+        let (latest, other) = state.withLock { ($0.buffer.last, read()) }
+        return (Self.requireValue(latest), other)
+    }
+
+    /// Runs a closure in the lock with the value taken in last. Precondition: there is one.
+    ///
+    /// - Parameter body: Runs no user code.
+    @inlinable
+    package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
+        state.withLock { body(Self.requireValue($0.buffer.last)) }
     }
 
     @inlinable
@@ -131,15 +142,45 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @discardableResult
     package func decideNext(holding isHeld: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
-        let (value, displaced, duty) = state.withLock { state -> (Value?, Value?, Duty) in
-            guard state.end == nil, let value = decide(state.buffer.last) else { return (nil, nil, .nothing) }
-            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
-            return (value, displaced, duty)
-        }
-        _ = consume displaced
-        guard let value else { return false }
-        perform(duty, value)
+        guard let taken = takeIn(holding: isHeld, decide) else { return false }
+        finish(taken)
         return true
+    }
+
+    /// A value that has been taken in, and what is left to do about it.
+    @usableFromInline
+    package struct Taken: Sendable {
+        @usableFromInline let value: Value
+        /// What is kept no longer, to be released with no lock held.
+        @usableFromInline var displaced: Value?
+        @usableFromInline let duty: Duty
+
+        @inlinable
+        init(value: Value, displaced: Value?, duty: Duty) {
+            self.value = value
+            self.displaced = displaced
+            self.duty = duty
+        }
+    }
+
+    /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
+    ///
+    /// - Returns: What to pass to ``finish(_:)``, with no lock held; `nil` if nothing has been taken in.
+    @inlinable
+    package func takeIn(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
+        state.withLock { state in
+            guard state.end == nil, let value = decide(state.buffer.last) else { return nil }
+            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
+            return Taken(value: value, displaced: displaced, duty: duty)
+        }
+    }
+
+    /// The second half of ``decideNext(holding:_:)``.
+    @inlinable
+    package func finish(_ taken: consuming Taken) {
+        var taken = taken
+        taken.displaced = nil
+        perform(taken.duty, taken.value)
     }
 
     /// Replaces the latest value by what `body` makes of it, as one step.
@@ -151,9 +192,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         while true {
-            var (value, version) = latestWithVersion
+            var (value, seen) = latest(with: { version.load(ordering: .relaxed) })
             let result = try body(&value)
-            if send(value, ifAt: version, holding: isHeld) { return result }
+            if send(value, ifAt: seen, holding: isHeld) { return result }
         }
     }
 

@@ -12,35 +12,12 @@ final class DerivedValue<Value: Sendable>: Sendable {
     @usableFromInline
     final class Outcome: Sendable {
         @usableFromInline let value: Value
-        @usableFromInline let dependencies: [PropertyDependency]
-        @usableFromInline let versions: [UInt64]
+        @usableFromInline let dependencies: DependencyList
 
         @inlinable
-        init(value: Value, dependencies: [PropertyDependency], versions: [UInt64]) {
+        init(value: Value, dependencies: DependencyList) {
             self.value = value
             self.dependencies = dependencies
-            self.versions = versions
-        }
-
-        /// Whether everything has the version that it had; tells Observation that all this is read.
-        @inlinable
-        func isCurrent() -> Bool {
-            // Noted before it is looked at: so a change is either seen here or told of.
-            for position in dependencies.indices {
-                dependencies[position].observation.noteReading()
-                if dependencies[position].version() != versions[position] { return false }
-            }
-            return true
-        }
-
-        /// Whether everything has the version that it has in an evaluation.
-        @inlinable
-        func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
-            for position in dependencies.indices
-            where evaluation.version(of: dependencies[position]) != versions[position] {
-                return false
-            }
-            return true
         }
     }
 
@@ -56,7 +33,7 @@ final class DerivedValue<Value: Sendable>: Sendable {
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
-            guard let last, last.isCurrent() else { return nil }
+            guard let last, last.dependencies.isCurrent() else { return nil }
             return last.value
         }
     }
@@ -64,12 +41,15 @@ final class DerivedValue<Value: Sendable>: Sendable {
     /// What the closure makes of the copies of an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = last.withLock({ $0 }), last.isCurrent(in: evaluation) {
-            for dependency in last.dependencies { evaluation.note(dependency) }
+        if let last = last.withLock({ $0 }), last.dependencies.isCurrent(in: evaluation) {
+            for dependency in last.dependencies.all { evaluation.note(dependency) }
             return last
         }
         let (value, read, isWhole) = evaluation.run(ObjectIdentifier(self), closure)
-        let outcome = Outcome(value: value, dependencies: read, versions: read.map { evaluation.version(of: $0) })
+        let outcome = Outcome(
+            value: value,
+            dependencies: DependencyList(read) { evaluation.version(of: $0) }
+        )
         // What is not whole is not the value of any moment; the evaluation starts again.
         guard isWhole else { return outcome }
         let former = last.withLock { last in

@@ -1,53 +1,106 @@
 import RACCore
 import Synchronization
 
-/// Something that properties are made of and that can change: a place with a value and a version, without their types.
+/// Something that properties are made of and that can change, without its type.
 ///
-/// Its identity is that of its ``PropertyObservation``. It keeps the value to be read, but not the property that it belongs to,
-/// nor what brings that its values.
+/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values.
 @usableFromInline
 final class PropertyDependency: Sendable {
-    @usableFromInline let observation: PropertyObservation
-    /// How many values there have been, the first one included.
-    @usableFromInline let version: @Sendable () -> UInt64
+    @usableFromInline let property: PropertyIdentity
     /// Makes a place for a copy of the value.
     @usableFromInline let makeCopy: @Sendable (PropertyDependency) -> DependencyCopy
     /// Tells of each change, and once at the start, until the lifetime ends.
     @usableFromInline let observe: @Sendable (CompoundDisposable, DependencyObserver) -> Void
 
-    /// Creates a dependency.
-    ///
-    /// - Parameters:
-    ///   - core: Has the value.
-    ///   - observation: The identity.
-    ///   - changes: Sends for each change.
-    ///   - project: Makes the value of what the core keeps.
     @inlinable
-    init<Stored: Sendable, Value: Sendable>(
-        _ core: ReplayCore<Stored, Never>,
-        _ observation: PropertyObservation,
-        changes: Signal<Value, Never>,
-        _ project: @escaping @Sendable (Stored) -> Value
-    ) {
-        self.observation = observation
-        version = { core.version.load(ordering: .acquiring) &+ 1 }
+    init<Value: Sendable>(_ store: PropertyStore<Value>) {
+        property = store
         makeCopy = { dependency in
             let cell = PropertyCell<Value>()
             return DependencyCopy(dependency, cell) {
-                let (stored, version) = core.latestWithVersion
-                cell.value = project(stored)
-                return version &+ 1
+                let (value, version) = store.copy
+                cell.value = value
+                return version
             }
         }
         observe = { lifetime, observer in
             let changed = observer.changed
-            changes.attach(
+            store.core.subscribe(
                 Subscriber(lastOf: lifetime, next: { _ in changed() }, failed: nil, completed: observer.ended)
             )
         }
     }
 
-    @inlinable var identity: ObjectIdentifier { ObjectIdentifier(observation) }
+    @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
+
+    @inlinable var version: UInt64 { property.version.load(ordering: .acquiring) }
+}
+
+/// Dependencies, each once, and a version of each.
+///
+/// The objects are held by hand for a fast walk: a walk through an array of them counts references at each step.
+@usableFromInline
+final class DependencyList: @unchecked Sendable {
+    // `@unchecked Sendable` because this does not change.
+    @usableFromInline let all: [PropertyDependency]
+    private let places: UnsafeMutablePointer<Place>
+
+    private struct Place {
+        let property: Unmanaged<PropertyIdentity>
+        let version: UInt64
+    }
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - dependencies: What is in it.
+    ///   - version: Says the version of each.
+    @usableFromInline
+    init(_ dependencies: [PropertyDependency], version: (PropertyDependency) -> UInt64 = { _ in 0 }) {
+        all = dependencies
+        places = .allocate(capacity: dependencies.count)
+        for (position, dependency) in dependencies.enumerated() {
+            // Held by the dependency.
+            let place = Place(property: .passUnretained(dependency.property), version: version(dependency))
+            (places + position).initialize(to: place)
+        }
+    }
+
+    deinit {
+        places.deallocate()
+    }
+
+    /// The sum of the present versions: the same as long as nothing changes, since each only grows.
+    @usableFromInline var sum: UInt64 {
+        var sum: UInt64 = 0
+        for position in 0..<all.count {
+            sum &+= places[position].property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
+        }
+        return sum
+    }
+
+    /// Whether each has the version of the list; tells Observation that all this is read.
+    @usableFromInline
+    func isCurrent() -> Bool {
+        for position in 0..<all.count {
+            let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
+                // Noted before it is looked at: so a change is either seen here or told of.
+                property.noteReading()
+                return property.version.load(ordering: .acquiring) == places[position].version
+            }
+            if !isCurrent { return false }
+        }
+        return true
+    }
+
+    /// Whether each has the version of the list in an evaluation.
+    @usableFromInline
+    func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
+        for position in 0..<all.count where evaluation.version(of: all[position]) != places[position].version {
+            return false
+        }
+        return true
+    }
 }
 
 /// Who is told of the changes of a dependency, and of its end.
@@ -69,6 +122,8 @@ struct DependencyObserver: Sendable {
 @usableFromInline
 final class DependencyCopy {
     let dependency: PropertyDependency
+    /// Held by the dependency.
+    private unowned(unsafe) let property: PropertyIdentity
     let cell: AnyPropertyCell
     private let copy: () -> UInt64
     /// 0 before the first copy.
@@ -83,12 +138,13 @@ final class DependencyCopy {
     @usableFromInline
     init(_ dependency: PropertyDependency, _ cell: AnyPropertyCell, _ copy: @escaping () -> UInt64) {
         self.dependency = dependency
+        property = dependency.property
         self.cell = cell
         self.copy = copy
     }
 
     /// Whether there is a newer version.
-    var isOutdated: Bool { version != dependency.version() }
+    var isOutdated: Bool { version != property.version.load(ordering: .acquiring) }
 
     /// Takes the present value, and marks it changed.
     func renew() {

@@ -57,7 +57,7 @@ final class PropertyEvaluation: @unchecked Sendable {
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
-            return !read.elementsEqual(former) { $0.observation === $1.observation }
+            return !read.elementsEqual(former) { $0.property === $1.property }
         }
     }
 
@@ -70,7 +70,7 @@ final class PropertyEvaluation: @unchecked Sendable {
 
         mutating func note(_ dependency: PropertyDependency) {
             if read.count < 8 {
-                if read.contains(where: { $0.observation === dependency.observation }) { return }
+                if read.contains(where: { $0.property === dependency.property }) { return }
                 read.append(dependency)
                 if read.count == 8 { known = Set(read.map(\.identity)) }
             } else if known.insert(dependency.identity).inserted {
@@ -223,11 +223,11 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// The value of something that changes, as it is in this evaluation.
     ///
     /// - Parameters:
-    ///   - observation: Its identity.
+    ///   - property: What it is.
     ///   - dependency: Describes it, should this evaluation not know it.
     @inlinable
-    func read<Value>(_ observation: PropertyObservation, _ dependency: () -> PropertyDependency) -> Value {
-        let known = knownDependency(ObjectIdentifier(observation))
+    func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
+        let known = knownDependency(ObjectIdentifier(property))
         return unsafeDowncast(noteReading(known ?? dependency()), to: PropertyCell<Value>.self).current
     }
 

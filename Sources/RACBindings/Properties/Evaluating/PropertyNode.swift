@@ -53,7 +53,7 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
     /// The value, whose parts belong together.
     @inlinable var value: Value {
         guard let direct else { return valueByEvaluation }
-        if shape.dependencies.count < 2 { return direct.read() }
+        if shape.dependencies.all.count < 2 { return direct.read() }
         return consistentValue(direct.read)
     }
 
@@ -63,9 +63,9 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
     func consistentValue(_ read: () -> Value) -> Value {
         if PropertyScope.evaluation != nil { return read() }
         for _ in 0..<4 {
-            let before = shape.versions
+            let before = shape.dependencies.sum
             let value = read()
-            if shape.versions == before { return value }
+            if shape.dependencies.sum == before { return value }
         }
         return valueByEvaluation
     }
@@ -144,7 +144,7 @@ class AnyPropertyNode: @unchecked Sendable {
 @usableFromInline
 struct PropertyShape: Sendable {
     /// What it depends on, each once, if that is known before it is read and is not too much.
-    @usableFromInline let dependencies: [PropertyDependency]
+    @usableFromInline let dependencies: DependencyList
     /// The one thing that it depends on, if it is nothing else than that.
     let itself: PropertyDependency?
     /// Whether it can be read directly: it takes few steps, which call each other, and what it depends on is known.
@@ -155,7 +155,7 @@ struct PropertyShape: Sendable {
     private let paths: Int
 
     private init(
-        _ dependencies: [PropertyDependency],
+        _ dependencies: DependencyList,
         itself: PropertyDependency? = nil,
         isSimple: Bool,
         depth: Int,
@@ -170,18 +170,18 @@ struct PropertyShape: Sendable {
 
     /// Of what never changes.
     @usableFromInline static var constant: PropertyShape {
-        PropertyShape([], isSimple: true, depth: 0, paths: 0)
+        PropertyShape(DependencyList([]), isSimple: true, depth: 0, paths: 0)
     }
 
     /// Of what finds out by itself what it depends on.
     @usableFromInline static var unknown: PropertyShape {
-        PropertyShape([], isSimple: false, depth: 0, paths: 0)
+        PropertyShape(DependencyList([]), isSimple: false, depth: 0, paths: 0)
     }
 
     /// Of something that changes.
     @usableFromInline
     init(_ dependency: PropertyDependency) {
-        self.init([dependency], itself: dependency, isSimple: true, depth: 0, paths: 1)
+        self.init(DependencyList([dependency]), itself: dependency, isSimple: true, depth: 0, paths: 1)
     }
 
     /// Of a function of one other.
@@ -204,18 +204,11 @@ struct PropertyShape: Sendable {
         for part in parts where !part.isSimple { isSimple = false }
         var dependencies: [PropertyDependency] = []
         if isSimple {
-            for dependency in parts.flatMap(\.dependencies)
+            for dependency in parts.flatMap(\.dependencies.all)
             where !dependencies.contains(where: { $0.identity == dependency.identity }) {
                 dependencies.append(dependency)
             }
         }
-        self.init(dependencies, isSimple: isSimple, depth: depth, paths: paths)
-    }
-
-    /// The sum of all versions: the same as long as nothing changes, since each only grows.
-    @usableFromInline var versions: UInt64 {
-        var sum: UInt64 = 0
-        for dependency in dependencies { sum &+= dependency.version() }
-        return sum
+        self.init(DependencyList(dependencies), isSimple: isSimple, depth: depth, paths: paths)
     }
 }

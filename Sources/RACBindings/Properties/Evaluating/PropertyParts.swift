@@ -7,32 +7,16 @@ extension PropertyNode {
     /// A value that changes.
     ///
     /// - Parameters:
-    ///   - core: Has it.
-    ///   - observation: Its identity.
-    ///   - signal: The current value, then each change.
+    ///   - store: Has it.
     ///   - owner: What is to live as long as this.
-    ///   - project: Makes the value of what the core keeps.
     @inlinable
-    convenience init<Stored: Sendable>(
-        _ core: ReplayCore<Stored, Never>,
-        _ observation: PropertyObservation,
-        _ signal: Signal<Value, Never>,
-        keeping owner: (any AnyObject & Sendable)? = nil,
-        _ project: @escaping @Sendable (Stored) -> Value
-    ) {
-        let dependency = PropertyDependency(core, observation, changes: signal, project)
+    convenience init(_ store: PropertyStore<Value>, keeping owner: (any AnyObject & Sendable)? = nil) {
+        let dependency = PropertyDependency(store)
         self.init(
             PropertyShape(dependency),
             parts: [],
             keeping: owner,
-            direct: Direct(
-                read: {
-                    if let evaluation = PropertyScope.evaluation { return evaluation.read(observation) { dependency } }
-                    observation.noteReading()
-                    return project(core.latest)
-                },
-                signal: signal
-            ),
+            direct: Direct(read: { store.value }, signal: store.core.signal),
             makeCell: { $0.copyCell(of: dependency) }
         )
     }
@@ -171,7 +155,7 @@ extension PropertyNode {
                     cell.value = outcome.value
                     cell.isChanged = true
                 }
-                return outcome.dependencies
+                return outcome.dependencies.all
             }
             return cell
         }

@@ -11,11 +11,11 @@ final class PropertyBatch {
     /// Takes note that a property has been changed.
     ///
     /// - Parameters:
-    ///   - observation: Which one.
+    ///   - property: Which one.
     ///   - tell: Tells of the change.
     @usableFromInline
-    func add(_ observation: PropertyObservation, _ tell: @escaping () -> Void) {
-        if known.insert(ObjectIdentifier(observation)).inserted { tellings.append(tell) }
+    func add(_ property: PropertyIdentity, _ tell: @escaping () -> Void) {
+        if known.insert(ObjectIdentifier(property)).inserted { tellings.append(tell) }
     }
 
     /// Tells of all changes, in the order of the first one of each property.
@@ -57,53 +57,5 @@ public enum Properties {
         let batch = PropertyBatch()
         defer { batch.tell() }
         return try PropertyScope.with(batch, body)
-    }
-}
-
-extension ReplayCore where Failure == Never {
-    /// Changes the value of a property and tells of it, at once or when the writes of the running thread that count as one
-    /// have all been made.
-    ///
-    /// - Parameters:
-    ///   - observation: The property.
-    ///   - decide: As in ``decideNext(holding:_:)``.
-    /// - Returns: Whether the value has been changed.
-    @inlinable
-    @discardableResult
-    func change(_ observation: PropertyObservation, _ decide: (Value?) -> Value?) -> Bool {
-        if let batch = PropertyScope.batch {
-            guard decideNext(holding: true, decide) else { return false }
-            hold(observation, batch)
-            return true
-        }
-        guard decideNext(holding: false, decide) else { return false }
-        observation.tell()
-        return true
-    }
-
-    /// As ``change(_:_:)``, for a closure of the user.
-    @inlinable
-    @discardableResult
-    func modify<Result, Failed: Error>(
-        _ observation: PropertyObservation,
-        _ body: (inout Value) throws(Failed) -> Result
-    ) throws(Failed) -> Result {
-        if let batch = PropertyScope.batch {
-            let result = try modify(holding: true, body)
-            hold(observation, batch)
-            return result
-        }
-        let result = try modify(holding: false, body)
-        observation.tell()
-        return result
-    }
-
-    @inlinable
-    @inline(never)
-    func hold(_ observation: PropertyObservation, _ batch: PropertyBatch) {
-        batch.add(observation) {
-            self.tellHeld()
-            observation.tell()
-        }
     }
 }

@@ -1,0 +1,160 @@
+import RACCore
+import Synchronization
+
+/// A value that properties keep, and all ways to change it.
+///
+/// Whoever changes it decides on the new value in the lock of `core`, where the version of the value changes, too, and the
+/// place among those it is bound with, if there is one, takes in the same value; see ``PropertyPlace``. Then the observers hear
+/// of it, then the bindings, then Observation: at once, or at the end of the ``PropertyBatch`` of the running thread.
+@usableFromInline
+final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendable {
+    @usableFromInline let core: ReplayCore<Value, Never>
+    /// What two-way bindings know of this; made when the first is.
+    ///
+    /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or by who has set it.
+    @exclusivity(unchecked) @usableFromInline var place: PropertyPlace<Value>?
+
+    @inlinable
+    init(_ value: Value) {
+        core = ReplayCore(capacity: 1, values: [value])
+        super.init()
+    }
+
+    // MARK: Reading
+
+    /// The value, for a reader who may want to know of changes.
+    @inlinable var value: Value {
+        if let evaluation = PropertyScope.evaluation { return evaluation.read(self) { PropertyDependency(self) } }
+        noteReading()
+        return core.latest
+    }
+
+    /// The value and its version.
+    @inlinable var copy: (value: Value, version: UInt64) {
+        let (value, seen) = core.latest(with: { version.load(ordering: .relaxed) })
+        return (value, seen)
+    }
+
+    // MARK: Changing
+
+    /// What is left to do when the value has changed.
+    @usableFromInline
+    struct Telling {
+        @usableFromInline var bindings: PropertyPlace<Value>.Telling?
+        @usableFromInline var hasChanged = false
+
+        @inlinable
+        init() {}
+    }
+
+    @inlinable
+    func write(_ value: Value) {
+        let batch = PropertyScope.batch
+        var telling = Telling()
+        core.decideNext(holding: batch != nil) { _ in
+            take(value, &telling, holding: batch != nil) { Stamped(value, .next()) }
+            return value
+        }
+        tell(telling, batch)
+    }
+
+    /// Writes a value that comes in at an end of a binding.
+    @inlinable
+    func write(_ value: Value, through entrance: Entrance) {
+        let batch = PropertyScope.batch
+        var telling = Telling()
+        core.decideNext(holding: batch != nil) { _ in
+            take(value, &telling, holding: batch != nil) { Stamped(value, .next(), through: entrance) }
+            return value
+        }
+        tell(telling, batch)
+    }
+
+    /// Replaces the value by what `body` makes of it, as one step.
+    ///
+    /// `body` works on a copy, with no lock held, and runs again if another thread has changed the value meanwhile.
+    @inlinable
+    func modify<Result, Failed: Error>(_ body: (inout Value) throws(Failed) -> Result) throws(Failed) -> Result {
+        let batch = PropertyScope.batch
+        while true {
+            var (value, seen) = copy
+            let result = try body(&value)
+            var telling = Telling()
+            var isOutdated = false
+            core.decideNext(holding: batch != nil) { _ in
+                isOutdated = version.load(ordering: .relaxed) != seen
+                if isOutdated { return nil }
+                take(value, &telling, holding: batch != nil) { Stamped(value, .next()) }
+                return value
+            }
+            if isOutdated { continue }
+            tell(telling, batch)
+            return result
+        }
+    }
+
+    /// Accepts what comes through a binding, if it is newer than what is held.
+    @inlinable
+    func receive(_ incoming: Stamped<Value>) {
+        let batch = PropertyScope.batch
+        var telling = Telling()
+        core.decideNext(holding: batch != nil) { _ in
+            guard let accepted = place?.accept(incoming, &telling.bindings, holding: batch != nil) else { return nil }
+            // The same write as before: only the bindings have to hear of it.
+            guard accepted.isNews else { return nil }
+            renewVersion()
+            telling.hasChanged = true
+            return accepted.value
+        }
+        tell(telling, batch)
+    }
+
+    /// Takes note of a new value. Part of the section in which it changes.
+    @inlinable
+    func take(_ value: Value, _ telling: inout Telling, holding isHeld: Bool, _ stamped: () -> Stamped<Value>) {
+        renewVersion()
+        telling.hasChanged = true
+        if let place { telling.bindings = place.take(stamped(), holding: isHeld) }
+    }
+
+    @inlinable
+    func tell(_ telling: Telling, _ batch: PropertyBatch?) {
+        if let batch {
+            hold(telling, batch)
+        } else {
+            if let bindings = telling.bindings { bindings.perform() }
+            if telling.hasChanged { tellReaders() }
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func hold(_ telling: Telling, _ batch: PropertyBatch) {
+        guard telling.hasChanged || telling.bindings != nil else { return }
+        batch.add(self) {
+            self.core.tellHeld()
+            self.place?.core.tellHeld()
+            self.tellReaders()
+        }
+    }
+
+    /// The property is gone: nobody can change the value any more.
+    @inlinable
+    func end() {
+        core.end(.completed)
+        if let place { place.core.end(.completed) }
+    }
+
+    // MARK: Binding
+
+    /// The place among those that this is bound with.
+    @inlinable
+    func makePlace() -> PropertyPlace<Value> {
+        core.withLatest { value in
+            if let place { return place }
+            let place = PropertyPlace(Stamped(value, .next()))
+            self.place = place
+            return place
+        }
+    }
+}
