@@ -75,7 +75,9 @@ private final class PropertyEnd<Value: Sendable>: ChannelEnd {
 
     func write(_ value: Value) { store.write(value, through: entrance) }
 
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) { store.receive(incoming.through(entrance)) }
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        store.receive(incoming.through(entrance))
+    }
 
     func renew() -> Stamped<Value>? { place.core.renew() }
 
