@@ -73,6 +73,19 @@ func fanOut() {
 }
 
 @inline(never)
+func sharedSend() {
+    let (subject, passthrough, sum) = (Subject<Int, Never>(), PassthroughSubject<Int, Never>(), Sum())
+    subject.share().subscribe { sum.value &+= $0 }
+    let sink = passthrough.share().sink { sum.value &+= $0 }
+    compare("a subject, shared: a send", per: 200_000) {
+        for value in 0..<200_000 { subject.send(value) }
+    } theirs: {
+        for value in 0..<200_000 { passthrough.send(value) }
+    }
+    consumeResult((sum, sink))
+}
+
+@inline(never)
 func behaviorSend() {
     let (subject, current, sum) = (BehaviorSubject<Int, Never>(0), CurrentValueSubject<Int, Never>(0), Sum())
     subject.subscribe { sum.value &+= $0 }
@@ -127,6 +140,7 @@ send()
 flattenJust()
 subscribeSendDispose()
 fanOut()
+sharedSend()
 behaviorSend()
 deliverThroughput()
 deliverLatency()

@@ -4,6 +4,7 @@ extension SignalProtocol {
     /// Source: `-multicast:` in RACSignal.
     ///
     /// - Parameter subject: What the events go through; it decides what a late subscriber gets.
+    @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
     }
@@ -14,6 +15,7 @@ extension SignalProtocol {
     /// ``MulticastConnection/refCount()``.
     ///
     /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each new connection.
+    @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S
     ) -> MulticastConnection<Value, Failure> {
@@ -30,6 +32,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// Source: `-publish` in RACSignal.
+    @inlinable
     public func publish() -> MulticastConnection<Value, Failure> {
         multicast(makeSubject: { Subject() })
     }
@@ -40,6 +43,7 @@ extension SignalProtocol {
     /// subscribes to the result or not.
     ///
     /// Source: `-replay` in RACSignal.
+    @inlinable
     public func replay() -> Signal<Value, Failure> {
         replay(capacity: .max).named(after: self)
     }
@@ -49,6 +53,7 @@ extension SignalProtocol {
     /// Keeps the latest value as long as the result lives; otherwise like ``replay()``.
     ///
     /// Source: `-replayLast` in RACSignal.
+    @inlinable
     public func replayLast() -> Signal<Value, Failure> {
         replay(capacity: 1).named(after: self)
     }
@@ -59,18 +64,20 @@ extension SignalProtocol {
     /// subscribers have gone.
     ///
     /// Source: `-replayLazily` in RACSignal.
+    @inlinable
     public func replayLazily() -> Signal<Value, Failure> {
         let sharing = Sharing(signal, through: ReplaySubject())
         return Signal.trusted { subscriber in
-            sharing.connect()
+            sharing.subscription.begin()
             sharing.events.attach(subscriber)
         }
         .named(after: self)
     }
 
-    private func replay(capacity: Int) -> Signal<Value, Failure> {
+    @inlinable
+    func replay(capacity: Int) -> Signal<Value, Failure> {
         let sharing = Sharing(signal, through: ReplaySubject(capacity: capacity))
-        sharing.connect()
+        sharing.subscription.begin()
         return sharing.events.named(after: self, "multicast")
     }
 }

@@ -5,17 +5,19 @@
 ///
 /// Source: `RACMulticastConnection`.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
-    let sharing: Sharing<Value, Failure>
-    /// Makes a connection of the same kind to a source, for the next round of ``refCount()``.
-    let makeAnother: @Sendable (Signal<Value, Failure>) -> MulticastConnection
+    @usableFromInline let sharing: Sharing<Value, Failure>
+    @usableFromInline let source: Signal<Value, Failure>
+    /// Makes what a connection of the same kind shares, for a round of ``refCount()``.
+    @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection without connecting it.
     ///
     /// - Parameters:
     ///   - source: What to share.
     ///   - subject: What the events go through; it decides what a late subscriber gets.
+    @inlinable
     public convenience init(_ source: Signal<Value, Failure>, through subject: some SubjectProtocol<Value, Failure>) {
-        self.init(source, through: subject) { MulticastConnection($0, through: subject) }
+        self.init(source) { Sharing(source, through: subject) }
     }
 
     /// Creates a connection without connecting it.
@@ -23,25 +25,24 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// - Parameters:
     ///   - source: What to share.
     ///   - makeSubject: Makes what the events go through; called at once, and again for each round of ``refCount()``.
+    @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
         makeSubject: @escaping @Sendable () -> S
     ) {
-        self.init(source, through: makeSubject()) { MulticastConnection($0, makeSubject: makeSubject) }
+        self.init(source) { Sharing(source, through: makeSubject()) }
     }
 
-    private init<S: SubjectProtocol<Value, Failure>>(
-        _ source: Signal<Value, Failure>,
-        through subject: S,
-        makeAnother: @escaping @Sendable (Signal<Value, Failure>) -> MulticastConnection
-    ) {
-        self.makeAnother = makeAnother
-        sharing = Sharing(source, through: subject)
+    @inlinable
+    init(_ source: Signal<Value, Failure>, makeSharing: @escaping @Sendable () -> Sharing<Value, Failure>) {
+        self.source = source
+        makeAnother = makeSharing
+        sharing = makeSharing()
     }
 
     /// The shared events. Subscribing does not connect. Until it is connected this keeps the connection alive.
-    public var signal: Signal<Value, Failure> {
-        Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: sharing.source, "multicast")
+    @inlinable public var signal: Signal<Value, Failure> {
+        Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
@@ -51,9 +52,10 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// Source: `-connect` in RACMulticastConnection.
     ///
     /// - Returns: The one subscription to the source, the same at each call. Disposing it ends the sharing for good.
+    @inlinable
     @discardableResult
     public func connect() -> any Disposable {
-        sharing.connect()
+        sharing.subscription.begin()
     }
 
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
@@ -61,12 +63,13 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// The subscriber is added before the connection is made, so that it misses nothing. Never reconnects.
     ///
     /// Source: `-autoconnect` in RACMulticastConnection.
+    @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in
-            sharing.participants.join(subscriber)
+            sharing.subscription.join(subscriber.lifetime)
             sharing.events.attach(subscriber)
-            sharing.connect()
+            sharing.subscription.begin()
         }
-        .named(after: sharing.source)
+        .named(after: source)
     }
 }

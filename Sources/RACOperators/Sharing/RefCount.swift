@@ -15,9 +15,9 @@ extension MulticastConnection {
     /// ```
     ///
     /// Not in ReactiveObjC; `refCount` in RxSwift.
+    @inlinable
     public func refCount() -> Signal<Value, Failure> {
-        let counting = ReferenceCounting(sharing.source, makeConnection: makeAnother)
-        return Signal.trusted { counting.subscribe($0) }.named(after: sharing.source)
+        ReferenceCounting(makeAnother).signal.named(after: source)
     }
 }
 
@@ -28,8 +28,9 @@ extension SignalProtocol {
     /// or after the end. A subscriber gets what is sent after it came. Keeps nothing.
     ///
     /// Not in ReactiveObjC; `share` in RxSwift and Combine. It is `publish().refCount()`.
+    @inlinable
     public func share() -> Signal<Value, Failure> {
-        publish().refCount().named(after: self)
+        shareEachRound { Subject() }.named(after: self)
     }
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
@@ -39,48 +40,72 @@ extension SignalProtocol {
     /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
     ///
     /// - Parameter capacity: How many values are kept. Precondition: not negative.
+    @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
-        return multicast(makeSubject: { ReplaySubject(capacity: capacity) }).refCount().named(after: self)
+        return shareEachRound { ReplaySubject(capacity: capacity) }.named(after: self)
+    }
+
+    /// `multicast(makeSubject:).refCount()` without the connection, whose own subject nobody would use.
+    @inlinable
+    func shareEachRound<S: SubjectProtocol<Value, Failure>>(
+        through makeSubject: @escaping @Sendable () -> S
+    ) -> Signal<Value, Failure> {
+        let source = signal
+        return ReferenceCounting { Sharing(source, through: makeSubject()) }.signal
     }
 }
 
 /// Connects for the first of several subscribers and disconnects after the last, in rounds.
 ///
-/// A round is one connection and those who share it, its ``Participants``. Whether one may join is decided there, under one
-/// lock with leaving and with the end of the source, which comes before anybody hears of it. So nobody joins a round that is
-/// over, and each is disconnected once.
+/// A round is one ``Sharing``. Whether one may join is decided by its ``SharedSubscription``, under one lock with leaving and
+/// with the end of the source, which comes before anybody hears of it. So nobody joins a round that is over, and each is
+/// disconnected once.
 ///
 /// Who holds whom: the running source holds what it sends to, as in every ``Sharing``. Here are only the events of the present
-/// round and its participants; a cleanup holds the participants, and knows this object weakly, to forget the round.
-private final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
+/// round and its subscription; a cleanup holds the subscription, and knows this object weakly, to forget the round.
+@usableFromInline
+final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>
     /// The round that runs.
-    private struct Round: Sendable {
-        let events: Signal<Value, Failure>
-        let participants: Participants
+    @usableFromInline let round = Lock<Sharing<Value, Failure>?>(nil)
+
+    @inlinable
+    init(_ makeSharing: @escaping @Sendable () -> Sharing<Value, Failure>) {
+        self.makeSharing = makeSharing
     }
 
-    private let source: Signal<Value, Failure>
-    private let makeConnection: @Sendable (Signal<Value, Failure>) -> MulticastConnection<Value, Failure>
-    private let round = Lock<Round?>(nil)
-
-    init(
-        _ source: Signal<Value, Failure>,
-        makeConnection: @escaping @Sendable (Signal<Value, Failure>) -> MulticastConnection<Value, Failure>
-    ) {
-        self.source = source
-        self.makeConnection = makeConnection
+    @inlinable var signal: Signal<Value, Failure> {
+        Signal.trusted { self.subscribe($0) }
     }
 
+    @inlinable
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
+        guard let subscription = join(subscriber) else { return }
+        subscription.begin { [weak self] in
+            subscription.end()
+            self?.forget(subscription)
+        }
+    }
+
+    /// Adds a subscriber to the round that runs or to one that is made for it.
+    ///
+    /// Out of line: what it needs is off the stack when the source is subscribed to, which may be shared itself, and so on.
+    ///
+    /// - Returns: The subscription that the caller has to begin, if the round is new.
+    @inlinable
+    @inline(never)
+    func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
         while true {
             if let round = round.withLock({ $0 }) {
-                if join(round, subscriber) { return round.events.attach(subscriber) }
-                forget(round.participants)
+                if join(round, subscriber) {
+                    round.events.attach(subscriber)
+                    return nil
+                }
+                forget(round.subscription)
             }
             // Made outside the lock, since it may be user code; of several threads that get here, one puts its own in.
-            let sharing = makeConnection(source).sharing
-            let made = Round(events: sharing.events, participants: sharing.participants)
+            let made = makeSharing()
             let isFirst = round.withLock { round in
                 if round != nil { return false }
                 round = made
@@ -89,25 +114,23 @@ private final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable
             // Others may have joined and left in between: then it is over.
             guard isFirst, join(made, subscriber) else { continue }
             made.events.attach(subscriber)
-            sharing.connect { [weak self, participants = made.participants] in
-                participants.end()
-                self?.forget(participants)
-            }
-            return
+            return made.subscription
         }
     }
 
-    private func join(_ round: Round, _ subscriber: Subscriber<Value, Failure>) -> Bool {
-        round.participants.join(subscriber) { [weak self, participants = round.participants] in
-            self?.forget(participants)
+    @inlinable
+    func join(_ round: Sharing<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) -> Bool {
+        round.subscription.join(subscriber.lifetime) { [weak self, subscription = round.subscription] in
+            self?.forget(subscription)
         }
     }
 
     /// Lets go of a round that is over, unless another one runs.
-    private func forget(_ participants: Participants) {
+    @inlinable
+    func forget(_ subscription: SharedSubscription) {
         // What it holds is released after the lock.
-        let former = round.withLock { round in
-            guard let former = round, former.participants === participants else { return nil as Round? }
+        let former = round.withLock { round -> Sharing<Value, Failure>? in
+            guard let former = round, former.subscription === subscription else { return nil }
             round = nil
             return former
         }

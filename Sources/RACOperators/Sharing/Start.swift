@@ -9,6 +9,7 @@ extension Signal {
     /// - Parameters:
     ///   - scheduler: Where the work runs.
     ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    @inlinable
     public static func startEagerly(
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
@@ -25,6 +26,7 @@ extension Signal {
     /// - Parameters:
     ///   - scheduler: Where the work runs.
     ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    @inlinable
     public static func startLazily(
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void

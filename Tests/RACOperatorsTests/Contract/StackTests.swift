@@ -70,6 +70,37 @@ import Testing
             precondition(recorder.values == Array(0..<length) && recorder.isCompleted)
         }
     }
+
+    private static let sharing: [String: @Sendable (Signal<Int, Never>) -> Signal<Int, Never>] = [
+        "share()": { $0.share() },
+        "share(replay:)": { $0.share(replay: 1) },
+        "autoconnect()": { $0.publish().autoconnect() },
+        "replayLazily()": { $0.replayLazily() },
+    ]
+
+    // In a debug build, where nothing is specialized, all of it takes ten times as much; under the thread sanitizer, more.
+    @Test(arguments: sharing.keys.sorted())
+    func `a thousand shared signals in a row`(name: String) throws {
+        let share = try #require(Self.sharing[name])
+        let objects = LiveObjects()
+        onSmallStack(kibibytes: isOptimized ? 512 : isThreadSanitized ? 64 * 1_024 : 16 * 1_024) {
+            let probe = objects.probe()
+            for ends in [true, false] {
+                let (source, seen) = (Subject<Int, Never>(), Counter())
+                let row = (0..<1_000).reduce(source.signal) { signal, _ in share(signal) }
+                let subscription = row.subscribe {
+                    probe.touch()
+                    seen.increment(by: $0)
+                } completed: {
+                    seen.increment(by: 100)
+                }
+                source.send(7)
+                if ends { source.complete() } else { subscription.dispose() }
+                precondition(seen.value == (ends ? 107 : 7))
+            }
+        }
+        #expect(objects.count == 0)
+    }
 }
 
 /// Rule R10: a synchronous source stops at the first value nobody wants, through any operator.
