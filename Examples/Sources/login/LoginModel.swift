@@ -8,7 +8,7 @@ final class LoginModel: Sendable {
 
     init(service: SignInService) {
         let (name, password) = (name, password)
-        signIn = Command(enabled: name.combined(with: password) { !$0.isEmpty && $1.count > 6 }) {
+        signIn = Command(enabled: Property { !name.value.isEmpty && password.value.count > 6 }) {
             service.signIn(name: name.value, password: password.value)
         }
     }

@@ -103,7 +103,7 @@ extension ReplayCore {
 }
 
 /// One side of a channel.
-private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEnd {
+private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     let entrance = Entrance()
     /// What is shown at first, if there is something, is no exception: it came in at the other end.
     let showsCurrent = false

@@ -1,10 +1,10 @@
 import RACCore
 
-/// What a terminal stands for: a place that holds or passes values, one end of a two-way binding.
+/// A place that holds or passes values, and can be one end of a two-way binding.
 ///
 /// All of it may be called from any thread. What is accepted is sent on `stamped`, to the one it came from as well: its
 /// stamp tells it that it has seen this already.
-protocol ChannelEnd<Value, Failure>: AnyObject, Sendable {
+protocol ChannelPlace<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
@@ -29,7 +29,8 @@ protocol ChannelEnd<Value, Failure>: AnyObject, Sendable {
     ///   - binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable)
 
-    /// Makes the current value, if there is one to show, newer than all others.
+    /// Makes the current value, if there is one to show, newer than all others: for what is bound to this from now on, at
+    /// least.
     ///
     /// - Returns: That value.
     func renew() -> Stamped<Value>?
@@ -39,9 +40,56 @@ protocol ChannelEnd<Value, Failure>: AnyObject, Sendable {
 }
 
 /// Who is told of what an end accepts.
+@usableFromInline
 enum Audience: Sendable {
     /// A binding: gets what is held, whether it is to be shown or not, then all else.
     case binding
     /// An observer: gets what is to be shown at first, then all else.
     case observer
+}
+
+/// What a terminal stands for, as closures: those of a property are specialized where it is bound, which generic code behind a
+/// protocol is not.
+@usableFromInline
+final class ChannelEnd<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let entrance: Entrance
+    @usableFromInline let showsCurrent: Bool
+    @usableFromInline let stamped: @Sendable (Audience) -> Signal<Stamped<Value>, Failure>
+    @usableFromInline let write: @Sendable (Value) -> Void
+    @usableFromInline let receive: @Sendable (Stamped<Value>, CompoundDisposable) -> Void
+    @usableFromInline let renew: @Sendable () -> Stamped<Value>?
+    @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
+
+    /// Creates an end; see ``ChannelPlace``.
+    @inlinable
+    init(
+        entrance: Entrance,
+        showsCurrent: Bool,
+        stamped: @escaping @Sendable (Audience) -> Signal<Stamped<Value>, Failure>,
+        write: @escaping @Sendable (Value) -> Void,
+        receive: @escaping @Sendable (Stamped<Value>, CompoundDisposable) -> Void,
+        renew: @escaping @Sendable () -> Stamped<Value>?,
+        end: @escaping @Sendable (Event<Value, Failure>) -> Void
+    ) {
+        self.entrance = entrance
+        self.showsCurrent = showsCurrent
+        self.stamped = stamped
+        self.write = write
+        self.receive = receive
+        self.renew = renew
+        self.end = end
+    }
+
+    /// Creates the end that a place is.
+    convenience init(_ place: some ChannelPlace<Value, Failure>) {
+        self.init(
+            entrance: place.entrance,
+            showsCurrent: place.showsCurrent,
+            stamped: { place.stamped(for: $0) },
+            write: { place.write($0) },
+            receive: { place.receive($0, from: $1) },
+            renew: { place.renew() },
+            end: { place.end($0) }
+        )
+    }
 }

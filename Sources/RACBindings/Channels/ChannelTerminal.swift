@@ -18,20 +18,26 @@ import RACOperators
 ///
 /// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
-    let end: any ChannelEnd<Value, Failure>
+    @usableFromInline let end: ChannelEnd<Value, Failure>
 
-    init(_ end: any ChannelEnd<Value, Failure>) {
+    @inlinable
+    init(_ end: ChannelEnd<Value, Failure>) {
         self.end = end
     }
 
+    init(_ place: some ChannelPlace<Value, Failure>) {
+        self.init(ChannelEnd(place))
+    }
+
     /// The values that come out here; first the current one, if the place has one to show.
-    public var signal: Signal<Value, Failure> {
-        end.stamped(for: .observer).unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
+    @inlinable public var signal: Signal<Value, Failure> {
+        end.stamped(.observer).unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
     }
 
     /// Sends a value into the connection.
     ///
     /// - Parameter value: The value.
+    @inlinable
     public func send(_ value: Value) {
         end.write(value)
     }
@@ -39,11 +45,13 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol 
     /// Ends a channel with a failure, for both sides; what goes on by itself, such as a property, ignores it.
     ///
     /// - Parameter error: Why.
+    @inlinable
     public func fail(_ error: Failure) {
         end.end(.failed(error))
     }
 
     /// Ends a channel, for both sides; what goes on by itself, such as a property, ignores it.
+    @inlinable
     public func complete() {
         end.end(.completed)
     }
@@ -54,32 +62,24 @@ extension MutableProperty {
     /// property goes away; what is sent to it changes the property. Each access makes a terminal of its own.
     ///
     /// Source: `RACChannelTo`.
-    public var terminal: ChannelTerminal<Value, Never> {
-        ChannelTerminal(PropertyEnd(store))
+    @inlinable public var terminal: ChannelTerminal<Value, Never> {
+        ChannelTerminal(ChannelEnd(store))
     }
 }
 
-/// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
-private final class PropertyEnd<Value: Sendable>: ChannelEnd {
-    private let store: PropertyStore<Value>
-    private let place: PropertyPlace<Value>
-    let entrance = Entrance()
-    let showsCurrent = true
-
-    init(_ store: PropertyStore<Value>) {
-        self.store = store
-        place = store.makePlace()
+extension ChannelEnd where Failure == Never {
+    /// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
+    @inlinable
+    convenience init(_ store: PropertyStore<Value>) {
+        let (place, entrance) = (store.makePlace(), Entrance())
+        self.init(
+            entrance: entrance,
+            showsCurrent: true,
+            stamped: { _ in place.core.signal },
+            write: { store.write($0, through: entrance) },
+            receive: { stamped, _ in store.receive(stamped.through(entrance)) },
+            renew: { store.offer() },
+            end: { _ in }
+        )
     }
-
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> { place.core.signal }
-
-    func write(_ value: Value) { store.write(value, through: entrance) }
-
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        store.receive(incoming.through(entrance))
-    }
-
-    func renew() -> Stamped<Value>? { place.core.renew() }
-
-    func end(_ event: Event<Value, Never>) {}
 }

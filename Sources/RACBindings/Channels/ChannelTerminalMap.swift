@@ -47,13 +47,13 @@ extension ChannelTerminal {
 }
 
 /// One end of a binding, in terms of other values.
-private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEnd {
-    private let base: any ChannelEnd<Base, Failure>
+private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: ChannelPlace {
+    private let base: ChannelEnd<Base, Failure>
     private let transform: @Sendable (Base) -> Value?
     private let inverse: @Sendable (Value) -> Base?
 
     init(
-        _ base: any ChannelEnd<Base, Failure>,
+        _ base: ChannelEnd<Base, Failure>,
         _ transform: @escaping @Sendable (Base) -> Value?,
         _ inverse: @escaping @Sendable (Value) -> Base?
     ) {
@@ -67,7 +67,7 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
     var showsCurrent: Bool { base.showsCurrent }
 
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        base.stamped(for: audience).compactMap { [transform] stamped in
+        base.stamped(audience).compactMap { [transform] stamped in
             transform(stamped.value).map { stamped.withValue($0) }
         }
     }
@@ -77,7 +77,7 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), from: binding) }
+        if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), binding) }
     }
 
     func renew() -> Stamped<Value>? {

@@ -41,7 +41,7 @@ extension ChannelTerminal where Failure == Never {
 ///
 /// Observers are told of a value before it is written to the place, and may change the place from inside. So it is written
 /// only if nothing newer has been accepted meanwhile; after that look nothing can be, before it is written.
-final class MainActorEnd<Value: Sendable>: ChannelEnd {
+final class MainActorEnd<Value: Sendable>: ChannelPlace {
     private struct Held: Sendable {
         /// What the place has, as far as it is known.
         var stamped: Stamped<Value>?
@@ -132,7 +132,7 @@ final class MainActorEnd<Value: Sendable>: ChannelEnd {
         return announced
     }
 
-    // MARK: ChannelEnd
+    // MARK: ChannelPlace
 
     /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {

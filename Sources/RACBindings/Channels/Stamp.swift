@@ -45,6 +45,8 @@ struct Stamped<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
     /// What decides whether it is newer than something else.
     @usableFromInline var stamp: Stamp
+    /// The stamp under which it has been offered to other places; `stamp` if it has not. See ``offered()``.
+    @usableFromInline var offer: Stamp
     /// The stamp that it was written with. `stamp` is a newer one if the value has been made to win over what other places
     /// hold.
     @usableFromInline var write: Stamp
@@ -59,6 +61,7 @@ struct Stamped<Value: Sendable>: Sendable {
         self.stamp = stamp
         self.entrance = entrance
         write = stamp
+        offer = stamp
     }
 
     /// The same value, as if written now.
@@ -66,6 +69,7 @@ struct Stamped<Value: Sendable>: Sendable {
     func renewed() -> Stamped {
         var renewed = self
         renewed.stamp = .next()
+        renewed.offer = renewed.stamp
         renewed.isNews = false
         return renewed
     }
@@ -78,11 +82,26 @@ struct Stamped<Value: Sendable>: Sendable {
         return news
     }
 
+    /// The same value, offered to a place that is being bound: there it is to win over whatever that place holds.
+    ///
+    /// Those that are bound to this place already hear nothing of that, or a binding would cost as much as there are places.
+    /// So they go on with the older stamp, and what they write meanwhile may be older than the offer, and yet newer than what
+    /// is held here. When such a value arrives it is accepted and gets a new stamp, so that it wins over the offer, too; see
+    /// ``Optional/newer(_:)``. Hence both sides end with it. The offer itself may come back, as the same write: then it is no
+    /// news and changes nothing; that it does not replace the older stamp is what lets the value above still arrive.
+    @inlinable
+    func offered() -> Stamped {
+        var offered = self
+        offered.offer = .next()
+        return offered
+    }
+
     /// The same write, arriving somewhere else.
     @inlinable
     func through(_ entrance: Entrance) -> Stamped {
         var copy = self
         copy.entrance = entrance
+        copy.stamp = offer
         return copy
     }
 
@@ -93,13 +112,14 @@ struct Stamped<Value: Sendable>: Sendable {
         guard write == newer.write else { return newer.asNews() }
         var copy = self
         copy.stamp = newer.stamp
+        copy.offer = newer.offer
         copy.isNews = false
         return copy
     }
 
     @inlinable
     func withValue<NewValue: Sendable>(_ value: NewValue) -> Stamped<NewValue> {
-        var copy = Stamped<NewValue>(value, stamp, through: entrance)
+        var copy = Stamped<NewValue>(value, offer, through: entrance)
         copy.write = write
         copy.isNews = isNews
         return copy
@@ -111,5 +131,6 @@ struct Stamped<Value: Sendable>: Sendable {
 struct Entrance: Equatable, Sendable {
     @usableFromInline let number = Stamp.next()
 
+    @usableFromInline
     init() {}
 }

@@ -37,7 +37,13 @@ extension Optional {
     @inlinable
     func newer<Content: Sendable>(_ incoming: Stamped<Content>) -> Stamped<Content>? where Wrapped == Stamped<Content> {
         guard let held = self else { return incoming.asNews() }
-        return held.stamp < incoming.stamp ? held.replaced(by: incoming) : nil
+        guard held.stamp < incoming.stamp else { return nil }
+        if held.offer < incoming.stamp { return held.replaced(by: incoming) }
+        // Newer than what is held, but older than the offer of that.
+        if held.write == incoming.write { return nil }
+        var accepted = incoming.renewed()
+        accepted.isNews = true
+        return accepted
     }
 }
 

@@ -19,6 +19,7 @@ extension ChannelTerminal {
     ///
     /// - Parameter other: Where the value comes from at the start.
     /// - Returns: Disposing it ends the binding.
+    @inlinable
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
@@ -30,10 +31,12 @@ extension ChannelTerminal {
         return binding
     }
 
-    private func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
+    @inlinable
+    func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEnd = other.end
-        let subscription = end.stamped(for: .binding).subscribe { stamped in
-            otherEnd.receive(stamped, from: binding)
+        let subscription = end.stamped(.binding).subscribe { stamped in
+            // The other place may be bound to a further one, and so on.
+            Trampoline.run(.binding, Crossing(stamped: stamped, end: otherEnd, binding: binding)) { $0.arrive() }
         } failed: { error in
             binding.dispose()
             otherEnd.end(.failed(error))
@@ -42,5 +45,25 @@ extension ChannelTerminal {
             otherEnd.end(.completed)
         }
         binding.add(subscription)
+    }
+}
+
+/// A value on its way through a binding.
+@usableFromInline
+struct Crossing<Value: Sendable, Failure: Error> {
+    @usableFromInline let stamped: Stamped<Value>
+    @usableFromInline let end: ChannelEnd<Value, Failure>
+    @usableFromInline let binding: CompoundDisposable
+
+    @inlinable
+    init(stamped: Stamped<Value>, end: ChannelEnd<Value, Failure>, binding: CompoundDisposable) {
+        self.stamped = stamped
+        self.end = end
+        self.binding = binding
+    }
+
+    @inlinable
+    func arrive() {
+        end.receive(stamped, binding)
     }
 }

@@ -29,7 +29,7 @@ struct DefaultsKey: @unchecked Sendable {
 ///
 /// What is accepted is decided in `core`, as everywhere, and each value accepted becomes a step, in the same order. When this
 /// goes away the steps end with the core, that is after all that has been accepted before: nothing sent remains unstored.
-final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
+final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
     let entrance = Entrance()
     let showsCurrent = true
     private let core: ReplayCore<Stamped<Value>, Never>
@@ -68,7 +68,7 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelEnd {
         core.end(.completed)
     }
 
-    // MARK: ChannelEnd
+    // MARK: ChannelPlace
 
     /// Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {

@@ -9,6 +9,17 @@ struct BoundPath: Equatable, CustomStringConvertible {
     var description: String { steps.map { "\($0)" }.joined(separator: " through ") }
 }
 
+/// One value on its way to an object.
+private struct BoundWrite<Target, Value> {
+    let target: Target
+    let value: Value
+    let write: (Target, Value) -> Void
+
+    func perform() {
+        write(target, value)
+    }
+}
+
 extension SignalProtocol where Failure == Never {
     /// Hands each value to `write` with the target, as long as that lives; the basis of all bindings.
     ///
@@ -21,7 +32,9 @@ extension SignalProtocol where Failure == Never {
     ) -> any Disposable {
         binding(to: target, path()) { end in
             subscribe { [weak target] value in
-                if let target { write(target, value) } else { end() }
+                guard let target else { return end() }
+                // What is written may be bound to a further place, and so on.
+                Trampoline.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
             }
@@ -37,7 +50,7 @@ extension SignalProtocol where Failure == Never {
     ) -> any Disposable {
         let writeIfThere: @MainActor (Value) -> Bool = { [weak target] value in
             guard let target else { return false }
-            write(target, value)
+            Trampoline.run(.binding, BoundWrite(target: target, value: value) { write($0, $1) }) { $0.perform() }
             return true
         }
         return binding(to: target, path()) { end in

@@ -19,7 +19,7 @@ import RACOperators
 /// Not in ReactiveObjC; the same as in ReactiveSwift. Better: no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
     /// Everything that changes in one step.
-    private struct State: Sendable {
+    fileprivate struct State: Sendable {
         var value: Value
         var result: Result
         /// How many values have been taken: refusing one is a change of the state, but not of the value.
@@ -34,6 +34,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             result = Result(proposed, decision)
             guard let taken = result.value else { return }
             value = taken
+            changes += 1
+        }
+
+        /// Takes a value whatever the validator says to it, or what that puts in its place.
+        mutating func adopt(_ fact: Value, _ decision: Decision) {
+            result = Result(fact, decision)
+            value = result.value ?? fact
             changes += 1
         }
 
@@ -84,12 +91,59 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         with other: Other,
         _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
     ) {
-        // The validator reads the other property, and does not take what the subscription brings, which may be behind. A
-        // change between reading and committing brings the subscription, which validates again after that commit, or
-        // before it, which makes the commit start anew. So the last word is about the latest values.
-        let validate: @Sendable (Value) -> Decision = { validator($0, other.value) }
+        self.init(initial, changes: other.map { _ in }) { validator($0, other.value) }
+    }
+
+    /// Creates a property that is validated against what has been proposed to another one, too.
+    ///
+    /// The validator gets the last proposal to the other one, also if that was refused. So two that must agree can each be
+    /// mended: the first as the second wants it, or the second as the first.
+    ///
+    /// - Parameters:
+    ///   - initial: The first proposal. It is the value even if it is refused.
+    ///   - other: What to validate against; kept alive.
+    ///   - validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
+    public convenience init<Other: Sendable, OtherError: Error>(
+        _ initial: Value,
+        with other: ValidatingProperty<Other, OtherError>,
+        _ validator: @escaping @Sendable (Value, Other) -> Decision
+    ) {
+        self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
+    }
+
+    /// Creates a property that validates what is proposed to one that exists.
+    ///
+    /// Its value is that property's: what is taken here is written there, and what others write there is the value here, valid
+    /// or not; ``result`` tells what the validator says to it, and another value that the validator takes in its place is
+    /// written back.
+    ///
+    /// Not in ReactiveObjC; the same as in ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - property: The property; kept alive.
+    ///   - validator: Decides on each proposal; see ``init(_:_:)``.
+    public convenience init(
+        _ property: MutableProperty<Value>,
+        _ validator: @escaping @Sendable (Value) -> Decision
+    ) {
+        self.init(property.value, validator) { store in
+            let binding = ChannelTerminal(ChannelEnd(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
+            return ActionDisposable { [property] in withExtendedLifetime(property) { binding.dispose() } }
+        }
+    }
+
+    /// Creates a property that validates its last proposal again with each change of something else.
+    ///
+    /// The validator reads what it needs, and does not take what the subscription brings, which may be behind. A change between
+    /// reading and committing brings the subscription, which validates again after that commit, or before it, which makes the
+    /// commit start anew. So the last word is about the latest values.
+    private convenience init(
+        _ initial: Value,
+        changes: Signal<Void, Never>,
+        _ validate: @escaping @Sendable (Value) -> Decision
+    ) {
         self.init(initial, validate) { store in
-            other.subscribe { _ in
+            changes.subscribe {
                 store.modify { $0.propose(again: validate($0.result.proposed)) }
             }
         }
@@ -100,7 +154,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         _ validate: @escaping @Sendable (Value) -> Decision,
         _ follow: (PropertyStore<State>) -> (any Disposable)?
     ) {
-        let store = PropertyStore(State(initial, validate(initial)))
+        let store = PropertyStore(State(initial, validate(initial))) { $0.changes != $1.changes }
         self.store = store
         self.validate = validate
         let state = PropertyNode(store)
@@ -150,10 +204,58 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
+    /// The property as one end of a two-way binding: sends the current value, then each that is taken, and completes when the
+    /// property goes away; what is sent to it is proposed. What the validator takes in place of a proposal goes back to where
+    /// that came from. While it refuses one, the two sides of a binding differ. Each access makes a terminal of its own.
+    ///
+    /// Source: `RACChannelTo`.
+    public var terminal: ChannelTerminal<Value, Never> {
+        ChannelTerminal(ChannelEnd(store, validate, adopts: false))
+    }
+
     /// The current value, then each value that is taken; completes when the property goes away.
     public var signal: Signal<Value, Never> { node.signal }
 }
 
 extension ValidatingProperty: NodeProperty {
     @usableFromInline var untypedNode: AnyPropertyNode { node }
+}
+
+extension ChannelEnd where Failure == Never {
+    /// A validating property as one end of a binding.
+    ///
+    /// - Parameters:
+    ///   - store: The property's.
+    ///   - validate: Decides on a value.
+    ///   - adopts: Whether what comes through a binding is taken whatever the validator says to it.
+    fileprivate convenience init<ValidationError: Error>(
+        _ store: PropertyStore<ValidatingProperty<Value, ValidationError>.State>,
+        _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
+        adopts: Bool
+    ) {
+        let (place, entrance) = (store.makePlace(), Entrance())
+        self.init(
+            entrance: entrance,
+            showsCurrent: true,
+            stamped: { _ in place.core.signal.map { $0.withValue($0.value.value) } },
+            write: { value in store.modify(through: entrance) { $0.propose(value, validate(value)) } },
+            receive: { stamped, _ in
+                store.receive(stamped.through(entrance)) { state in
+                    let decision = validate(stamped.value)
+                    if adopts {
+                        state.adopt(stamped.value, decision)
+                    } else {
+                        state.propose(stamped.value, decision)
+                    }
+                    switch decision {
+                    case .valid: return .asItCame
+                    case .coerced: return .corrected
+                    case .invalid: return adopts ? .asItCame : .refused
+                    }
+                }
+            },
+            renew: { store.offer().map { $0.withValue($0.value.value) } },
+            end: { _ in }
+        )
+    }
 }

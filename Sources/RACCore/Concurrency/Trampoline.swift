@@ -29,11 +29,14 @@ package enum Trampoline {
         case delivery
         /// A piece of a long chain of operators is released.
         case chainRelease
+        /// A value goes from one bound place to the next.
+        case binding
 
         /// How many calls nest whatever room the stack has. Fewer take no look at the stack.
         @inlinable package var limit: Int {
             switch self {
             case .cleanup, .end, .release: 64
+            case .binding: 16
             case .delivery: 3
             case .chainRelease: 1
             }

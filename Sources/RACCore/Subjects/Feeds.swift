@@ -12,6 +12,7 @@ package struct Feeds: ~Copyable, Sendable {
     /// Adds a subscription; disposes it at once if the subject has ended.
     ///
     /// - Parameter lifetime: The lifetime of the subscription. It is taken off this set when it ends by itself.
+    @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         let members = members.withLock { members in
             let present = members ?? CompoundDisposable()

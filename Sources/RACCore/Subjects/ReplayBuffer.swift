@@ -30,6 +30,13 @@ struct ReplayBuffer<Value: Sendable>: Sendable {
         return appendToRing(value)
     }
 
+    /// Replaces the value that was added last. Precondition: at most one is kept.
+    @inlinable
+    mutating func replaceLast(_ value: Value) {
+        precondition(capacity == 1, "only the one value that is kept can be replaced")
+        last = value
+    }
+
     @inlinable
     @inline(never)
     mutating func appendToRing(_ value: Value) -> Value? {

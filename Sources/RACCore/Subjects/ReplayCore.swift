@@ -69,7 +69,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @usableFromInline package let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList<ReplayObserver<Value, Failure>>()
     /// The subscriptions that send to this subject: they are disposed when it ends.
-    @usableFromInline let feeds = Feeds()
+    @usableFromInline package let feeds = Feeds()
 
     @inlinable
     package init(capacity: Int, values: some Sequence<Value>) {
@@ -113,6 +113,20 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
         state.withLock { body(Self.requireValue($0.buffer.last)) }
+    }
+
+    /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one.
+    ///
+    /// - Parameter change: Makes that form; runs no user code, also none of what it releases.
+    /// - Returns: What is kept now; `nil` if this has ended.
+    @inlinable
+    package func replaceLatest(_ change: (Value) -> Value) -> Value? {
+        state.withLock { state in
+            guard state.end == nil else { return nil }
+            let changed = change(Self.requireValue(state.buffer.last))
+            state.buffer.replaceLast(changed)
+            return changed
+        }
     }
 
     @inlinable

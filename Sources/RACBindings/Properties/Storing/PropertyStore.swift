@@ -14,9 +14,13 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or by who has set it.
     @exclusivity(unchecked) @usableFromInline var place: PropertyPlace<Value>?
 
-    @inlinable
-    init(_ value: Value) {
+    /// Whether those who are bound are concerned by a change, from the former value to the new one; `nil` if by every one.
+    private let concernsBindings: (@Sendable (Value, Value) -> Bool)?
+
+    @usableFromInline
+    init(_ value: Value, concernsBindings: (@Sendable (Value, Value) -> Bool)? = nil) {
         core = ReplayCore(capacity: 1, values: [value])
+        self.concernsBindings = concernsBindings
         super.init()
     }
 
@@ -74,7 +78,10 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     ///
     /// `body` works on a copy, with no lock held, and runs again if another thread has changed the value meanwhile.
     @inlinable
-    func modify<Result, Failed: Error>(_ body: (inout Value) throws(Failed) -> Result) throws(Failed) -> Result {
+    func modify<Result, Failed: Error>(
+        through entrance: Entrance? = nil,
+        _ body: (inout Value) throws(Failed) -> Result
+    ) throws(Failed) -> Result {
         let batch = PropertyScope.batch
         while true {
             var (value, seen) = copy
@@ -84,7 +91,7 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
             core.decideNext(holding: batch != nil) { _ in
                 isOutdated = version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
-                take(value, &telling, holding: batch != nil) { Stamped(value, .next()) }
+                take(value, &telling, holding: batch != nil) { Stamped(value, .next(), through: entrance) }
                 return value
             }
             if isOutdated { continue }
@@ -114,7 +121,13 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     func take(_ value: Value, _ telling: inout Telling, holding isHeld: Bool, _ stamped: () -> Stamped<Value>) {
         renewVersion()
         telling.hasChanged = true
-        if let place { telling.bindings = place.take(stamped(), holding: isHeld) }
+        if let place, concerns(place, value) { telling.bindings = place.take(stamped(), holding: isHeld) }
+    }
+
+    @usableFromInline
+    func concerns(_ place: PropertyPlace<Value>, _ value: Value) -> Bool {
+        guard let concernsBindings else { return true }
+        return concernsBindings(place.core.latest.value, value)
     }
 
     @inlinable
@@ -156,5 +169,12 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
             self.place = place
             return place
         }
+    }
+
+    /// Offers the value to what is being bound to this, as newer than whatever that holds. Nobody else hears of it.
+    @inlinable
+    func offer() -> Stamped<Value>? {
+        let place = makePlace()
+        return core.withLatest { _ in place.core.replaceLatest { $0.offered() } }
     }
 }

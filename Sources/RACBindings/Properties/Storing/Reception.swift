@@ -1,0 +1,49 @@
+import RACCore
+import Synchronization
+
+/// What a place with rules of its own makes of a value that comes through a binding.
+enum Reception: Sendable {
+    /// It holds the value as it came.
+    case asItCame
+    /// It holds another one, of which all that are bound to it are to hear, the one that it came from, too.
+    case corrected
+    /// It goes on holding what it holds.
+    case refused
+}
+
+extension PropertyStore {
+    /// Offers a value that comes through a binding to rules of the property's own, if it is newer than what is held.
+    ///
+    /// - Parameters:
+    ///   - incoming: The value, in terms of what is bound.
+    ///   - apply: Applies the rules to a copy of what is kept, with no lock held; runs again if that changes meanwhile.
+    func receive<Part: Sendable>(_ incoming: Stamped<Part>, _ apply: (inout Value) -> Reception) {
+        let batch = PropertyScope.batch
+        while true {
+            var (value, seen) = copy
+            let reception = apply(&value)
+            var telling = Telling()
+            var isOutdated = false
+            core.decideNext(holding: batch != nil) { _ in
+                isOutdated = version.load(ordering: .relaxed) != seen
+                guard !isOutdated, let place else { return nil }
+                let held: Stamped<Value>? = place.core.latest
+                guard let newer = held.newer(incoming.withValue(value)) else { return nil }
+                guard newer.isNews else {
+                    telling.bindings = place.take(newer, holding: batch != nil)
+                    return nil
+                }
+                switch reception {
+                case .asItCame: telling.bindings = place.take(newer, holding: batch != nil)
+                case .corrected: telling.bindings = place.take(Stamped(value, .next()), holding: batch != nil)
+                case .refused: break
+                }
+                renewVersion()
+                telling.hasChanged = true
+                return value
+            }
+            if isOutdated { continue }
+            return tell(telling, batch)
+        }
+    }
+}

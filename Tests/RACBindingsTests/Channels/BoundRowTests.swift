@@ -1,0 +1,115 @@
+import Observation
+import RACBindings
+import TestSupport
+import Testing
+
+/// Rows of bound places of any length take no more than a small stack, here 512 KiB, and a further place costs what it brings.
+@Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
+    private static let length = heavy(isOptimized ? 100_000 : 5_000)
+
+    @Test func `a row of properties bound both ways is written at both ends and released`() {
+        let objects = LiveObjects()
+        onSmallStack {
+            var row = (0..<Self.length).map { MutableProperty($0) }
+            let observer = Recorder(
+                row[Self.length - 1].map { [probe = objects.probe()] number in
+                    probe.touch()
+                    return number
+                }
+            )
+            for position in 1..<Self.length { row[position].terminal.bindTwoWay(to: row[position - 1].terminal) }
+            #expect(row.allSatisfy { $0.value == 0 })
+            row[0].value = 1
+            #expect(row.allSatisfy { $0.value == 1 })
+            row[Self.length - 1].value = 2
+            #expect(row.allSatisfy { $0.value == 2 })
+            #expect(observer.values == [Self.length - 1, 0, 1, 2])
+            row = []
+            #expect(observer.isCompleted)
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a row that is bound from its end takes the value of the head, each place once`() {
+        onSmallStack {
+            let row = (0..<Self.length).map { MutableProperty($0) }
+            let last = Recorder(row[Self.length - 1])
+            for position in (1..<Self.length).reversed() where position % 2 == 0 {
+                row[position].terminal.bindTwoWay(to: row[position - 1].terminal)
+            }
+            for position in 1..<Self.length where position % 2 == 1 {
+                row[position].terminal.bindTwoWay(to: row[position - 1].terminal)
+            }
+            #expect(row.allSatisfy { $0.value == 0 })
+            row[0].value = -1
+            #expect(row.allSatisfy { $0.value == -1 })
+            #expect(last.values.last == -1)
+        }
+    }
+
+    @Test func `a row of properties each of which is written by the one before is written and released`() {
+        onSmallStack {
+            var row = (0..<Self.length).map { _ in MutableProperty(0) }
+            for position in 1..<Self.length { row[position - 1].bind(to: \.value, on: row[position]) }
+            row[0].value = 1
+            #expect(row.allSatisfy { $0.value == 1 })
+            row = []
+        }
+    }
+
+    @Test func `binding one more place to a hub takes no longer with sixteen times as many there`() {
+        func time(_ count: Int) -> Double {
+            (0..<3).map { _ in
+                let hub = MutableProperty(0)
+                let places = (0..<count).map { MutableProperty($0) }
+                let time = shortestCPUTime(tries: 1) {
+                    for place in places { place.terminal.bindTwoWay(to: hub.terminal) }
+                }
+                #expect(places.allSatisfy { $0.value == 0 })
+                return time / Double(count)
+            }
+            .min() ?? 0
+        }
+        let (few, many) = (time(500), time(8_000))
+        #expect(many < few * 6, "\(many / few)")
+    }
+
+    @Test func `a place that is bound tells those that are there of no change`() {
+        let (hub, other, new) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
+        other.terminal.bindTwoWay(to: hub.terminal)
+        let told = Counter()
+        for property in [hub, other] {
+            withObservationTracking {
+                _ = property.value
+            } onChange: {
+                told.increment()
+            }
+        }
+        let recorders = [Recorder(hub), Recorder(other), Recorder(hub.mapped { $0 }), Recorder(hub.terminal)]
+        new.terminal.bindTwoWay(to: hub.terminal)
+        #expect(new.value == 1)
+        #expect(told.value == 0)
+        #expect(recorders.allSatisfy { $0.values == [1] })
+    }
+
+    @Test func `what is written while places are bound reaches all of them, whoever was first`() {
+        for _ in 0..<heavy(500) {
+            let (writer, hub) = (MutableProperty(0), MutableProperty(-1))
+            hub.terminal.bindTwoWay(to: writer.terminal)
+            let places = (0..<8).map { MutableProperty(-$0 - 10) }
+            onThreads(2) { thread in
+                if thread == 0 {
+                    for number in 1...20 { writer.value = number }
+                } else {
+                    for (position, place) in places.enumerated() {
+                        // To the hub, and to the one before: rings, too.
+                        place.terminal.bindTwoWay(to: hub.terminal)
+                        if position > 0 { place.terminal.bindTwoWay(to: places[position - 1].terminal) }
+                    }
+                }
+            }
+            let values = ([writer, hub] + places).map(\.value)
+            #expect(Set(values).count == 1, "\(values)")
+        }
+    }
+}

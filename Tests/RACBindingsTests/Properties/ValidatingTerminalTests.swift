@@ -1,0 +1,107 @@
+import RACBindings
+import TestSupport
+import Testing
+
+private enum Refusal: Error, Equatable {
+    case tooLarge
+    case differs
+}
+
+/// Validating properties as ends of two-way bindings, around other properties, and next to each other.
+@Suite struct ValidatingTerminalTests {
+    /// Takes up to 100; what is below zero becomes zero.
+    private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in
+        if value > 100 { return .invalid(.tooLarge) }
+        return value < 0 ? .coerced(0) : .valid
+    }
+
+    @Test func `what is valid goes over in both directions, once`() {
+        let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
+        slider.terminal.bindTwoWay(to: volume.terminal)
+        let (fromVolume, fromSlider) = (Recorder(volume), Recorder(slider))
+        slider.value = 60
+        volume.value = 70
+        #expect(volume.value == 70 && slider.value == 70)
+        #expect(fromVolume.values == [50, 60, 70])
+        #expect(fromSlider.values == [50, 60, 70])
+    }
+
+    @Test func `what is refused stays on the other side, and what is put in its place goes back`() {
+        let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
+        slider.terminal.bindTwoWay(to: volume.terminal)
+        slider.value = 200
+        #expect(volume.value == 50 && slider.value == 200)
+        #expect(volume.result.value == .invalid(proposed: 200, .tooLarge))
+        slider.value = -5
+        #expect(volume.value == 0 && slider.value == 0)
+        #expect(volume.result.value == .coerced(0, proposed: -5, nil))
+    }
+
+    @Test func `what is sent to its terminal is proposed, and does not come out there again`() {
+        let volume = ValidatingProperty(50, Self.decide)
+        let terminal = volume.terminal
+        let recorder = Recorder(terminal)
+        terminal.send(60)
+        terminal.send(200)
+        volume.value = 70
+        volume.value = 300
+        #expect(volume.value == 70)
+        #expect(recorder.values == [50, 70])
+    }
+
+    @Test func `its terminal completes when it goes away`() {
+        var volume: ValidatingProperty<Int, Refusal>? = ValidatingProperty(50, Self.decide)
+        let recorder = volume.map { Recorder($0.terminal) }
+        volume = nil
+        #expect(recorder?.events == [.next(50), .completed])
+    }
+
+    @Test func `around another property it writes there what it takes, and nothing else`() {
+        let stored = MutableProperty(10)
+        let volume = ValidatingProperty(stored, Self.decide)
+        #expect(volume.value == 10)
+        volume.value = 20
+        volume.value = 500
+        #expect(stored.value == 20 && volume.value == 20)
+        #expect(volume.result.value == .invalid(proposed: 500, .tooLarge))
+    }
+
+    @Test func `what others write to the property inside is its value, valid or not`() {
+        let stored = MutableProperty(10)
+        let volume = ValidatingProperty(stored, Self.decide)
+        let recorder = Recorder(volume)
+        stored.value = 30
+        #expect(volume.result.value == .valid(30))
+        stored.value = 500
+        #expect(volume.value == 500)
+        #expect(volume.result.value == .invalid(proposed: 500, .tooLarge))
+        stored.value = -1
+        #expect(stored.value == 0 && volume.value == 0)
+        #expect(recorder.values == [10, 30, 500, 0])
+    }
+
+    @Test func `one that validates with another sees what was proposed there, also if it was refused`() {
+        typealias Field = ValidatingProperty<String, Refusal>
+        let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
+        let repeated = Field("", with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+        password.value = "abc"
+        repeated.value = "abc"
+        #expect(password.value == "")
+        #expect(repeated.result.value == .valid("abc"))
+        password.value = "abcdefgh"
+        #expect(repeated.result.value == .invalid(proposed: "abc", .differs))
+    }
+
+    @Test func `two threads that write on both sides end equal`() {
+        for _ in 0..<heavy(200) {
+            let (volume, slider) = (ValidatingProperty(0, Self.decide), MutableProperty(0))
+            slider.terminal.bindTwoWay(to: volume.terminal)
+            onThreads(2) { thread in
+                for number in 0..<50 {
+                    if thread == 0 { volume.value = number } else { slider.value = number % 3 == 0 ? -number : number }
+                }
+            }
+            #expect(volume.value == slider.value)
+        }
+    }
+}
