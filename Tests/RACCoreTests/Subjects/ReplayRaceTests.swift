@@ -188,6 +188,8 @@ extension ReplayRaceTests {
         let number: Int
         let meeting: Meeting
         let objects: LiveObjects
+        /// Counts what the subscriptions hold.
+        let listeners = LiveObjects()
         let signal: Signal<Token, TestError>
         private(set) var faults: [String] = []
         // How many values somebody has begun to send, and how many of these calls have returned. They order no more than
@@ -297,17 +299,19 @@ extension ReplayRaceTests {
 
         func subscribe(_ witness: Witness) {
             witness.doneBefore = done.load(ordering: .acquiring)
-            let probe = objects.probe()
+            let probe = listeners.probe()
+            let last = Subscriber<Token, TestError>(
+                lastOf: witness.lifetime,
+                next: nil,
+                failed: { _ in witness.hearEnd("failed") },
+                completed: { witness.hearEnd("completed") }
+            )
+            // Values come as to the closure of an operator: only the subject sees to it that none comes after disposal.
             signal.attach(
-                Subscriber(
-                    lastOf: witness.lifetime,
-                    next: { token in
-                        probe.touch()
-                        witness.hear(token.number)
-                    },
-                    failed: { _ in witness.hearEnd("failed") },
-                    completed: { witness.hearEnd("completed") }
-                )
+                Subscriber(endingLike: last.ending) { token in
+                    probe.touch()
+                    witness.hear(token.number)
+                }
             )
             witness.heardAtOnce = witness.heard.load(ordering: .relaxed)
             witness.begunAfter = begun.load(ordering: .relaxed)
@@ -344,6 +348,13 @@ extension ReplayRaceTests {
             for (place, other) in others.enumerated() { checkWitness(other, history, "no. \(place)") }
             if meeting.has(.dispose), !meeting.has(.subscribe) { checkWitness(victim, history, "the victim") }
             checkReader(history)
+            // Whose subscription is over holds nothing, while the subject lives on.
+            let witnesses =
+                newcomers.filter(\.hasSubscribed) + others + [resident]
+                + (meeting.has(.dispose) && !meeting.has(.subscribe) ? [victim] : [])
+            let isOver = meeting.has(.end) || meeting.has(.drop)
+            let staying = isOver ? 0 : witnesses.count { !$0.isDisposed.load(ordering: .relaxed) && !$0.hasLeft }
+            if listeners.count != staying { note("\(listeners.count) subscriptions are held, not \(staying)") }
         }
 
         /// The history begins with what was kept, and has what each writer sent in that order; all of it if nobody ended it.
