@@ -24,8 +24,9 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller wins. It is cleared only by
-///   the owner.
+/// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller wins; or by a store into a
+///   word that is zero, by a caller who holds a lock without which nobody changes it from there, see ``enterLocked()``. It is
+///   cleared only by the owner.
 /// - *Nothing is lost.* A message is put into the list by a compare-exchange of a word that has an owner, or something
 ///   parked. The owner leaves by a compare-exchange of a word without list and without anything parked, or parks. What is
 ///   parked has relief coming: the same compare-exchange says so that clears `owned`, and relief goes home by one of a word

@@ -39,6 +39,7 @@ enum ModelStep: UInt8 {
     case parkStore, parkSee, park, startThread
     case relieveSee, relieve
     case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefWaitForBrief, briefAppend
+    case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedBodyEnd, lockedAppend, unlock
     /// Only a mutant gets here: it waits for the owner to leave.
     case waitForOwner
     case gone
@@ -63,13 +64,15 @@ struct ModelThread {
     /// The message in whose handling it sends another one; 0 if it is in none.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
+    /// What it does after it has left the lock.
+    var afterLock = ModelStep.idle
 
     /// Everything but `taken`, in one number.
     var packed: UInt64 {
         let flags: UInt64 =
             (mayNotServe ? 1 : 0) | (hasServed ? 2 : 0) | (isOwnCall ? 4 : 0) | (isOuterOwnCall ? 8 : 0)
         return UInt64(step.rawValue) | UInt64(call) << 8 | UInt64(message) << 16 | UInt64(seen) << 24
-            | UInt64(outer) << 32 | flags << 40
+            | UInt64(outer) << 32 | flags << 40 | UInt64(afterLock.rawValue) << 48
     }
 }
 
@@ -92,6 +95,15 @@ enum ModelMutation: CaseIterable {
     case addingDoesNotTakeTheLock
     case endingServesOthers
     case sendingWaitsForTheOwner
+    case lockedEnteringOvertakesParked
+    case lockedEnteringForgetsRelief
+    case lockedEnteringTakesNoLock
+    case lockedAddingIgnoresTheOwner
+    case lockedAddingOvertakesParked
+    case lockedEndingServesOthers
+
+    /// Whether the mistake is one of those who take in every message in a lock.
+    var isLocked: Bool { "\(self)".hasPrefix("locked") }
 }
 
 /// All threads and what they share, at one moment.
@@ -110,6 +122,8 @@ struct ModelState {
 
     /// Who is handling a message, or changes the list of subscribers.
     var handler = nobody
+    /// In which order messages have been taken in, if that happens in a lock, and nobody has handled them.
+    var order = ModelQueue()
     /// Four bits for each message: which thread sent it.
     var senders: UInt64 = 0
 
@@ -127,6 +141,7 @@ struct ModelState {
         add(senders)
         add(parked.bits)
         add(list.bits)
+        add(order.bits)
         for number in 0..<4 as Range<UInt8> {
             let thread = self[number]
             add(pendingMessages(number).bits)
@@ -198,6 +213,9 @@ struct SerializerModel {
     let programs: [[ModelCall]]
     /// A message in whose handling the handling thread sends message 15; 0 for none.
     var parent: UInt8 = 0
+    /// Whether every message is taken in while its sender holds the receiver's own lock, as in a replaying subject:
+    /// `enterLocked()` and `runLocked(_:orAppend:)` instead of `enter()` and `runBriefly(_:orAppend:)`.
+    var isLocked = false
     var mutation: ModelMutation?
 
     static let child: UInt8 = 15
@@ -222,6 +240,8 @@ struct SerializerModel {
         case .idle: return Int(number) < programs.count && Int(thread.call) < programs[Int(number)].count
         case .briefLock, .briefWaitForBrief, .appendWaitForBrief:
             return state.lockHolder == ModelState.nobody || mutation == .addingDoesNotTakeTheLock
+        case .lock:
+            return state.lockHolder == ModelState.nobody || mutation == .lockedEnteringTakesNoLock
         default: return true
         }
     }
@@ -247,9 +267,14 @@ struct SerializerModel {
             thread.isOwnCall = true
             thread.hasServed = false
             let call = programs[Int(number)][Int(thread.call)]
-            thread.mayNotServe = call == .end && mutation != .endingServesOthers
-            state.noteSent(thread.message, by: number)
-            thread.step = call == .add ? .briefSee : .enter
+            thread.mayNotServe =
+                call == .end && mutation != .endingServesOthers && mutation != .lockedEndingServesOthers
+            if isLocked {
+                thread.step = .lock
+            } else {
+                state.noteSent(thread.message, by: number)
+                thread.step = call == .add ? .briefSee : .enter
+            }
 
         // receive, receiveAlone
         case .enter:
@@ -268,8 +293,8 @@ struct SerializerModel {
                 thread.outer = thread.message
                 thread.isOuterOwnCall = thread.isOwnCall
                 thread.message = Self.child
-                state.noteSent(Self.child, by: number)
-                thread.step = .enter
+                if !isLocked { state.noteSent(Self.child, by: number) }
+                thread.step = isLocked ? .lock : .enter
             } else {
                 thread.step = .handled
             }
@@ -294,6 +319,7 @@ struct SerializerModel {
             thread.step = .appendSee
         case .append:
             append(&thread, &state)
+            if isLocked, thread.step != .appendSee { leaveLock(&thread) }
 
         // takeWaiting
         case .takeSee:
@@ -439,6 +465,63 @@ struct SerializerModel {
             } else {
                 finishCall(&thread)
             }
+
+        // The receiver's own lock, and enterLocked
+        case .lock:
+            state.lockHolder = number
+            state.noteSent(thread.message, by: number)
+            state.order.append(thread.message)
+            let call = thread.outer == 0 ? programs[Int(number)][Int(thread.call)] : .send
+            switch call {
+            case .send: thread.step = .lockedEnterSee
+            case .end: thread.step = .appendSee
+            case .add: thread.step = .lockedSee
+            }
+        case .lockedEnterSee:
+            let ignored: UInt8 =
+                switch mutation {
+                case .lockedEnteringOvertakesParked: ModelState.hasParked | ModelState.reliefComes
+                case .lockedEnteringForgetsRelief: ModelState.reliefComes
+                default: 0
+                }
+            thread.step = state.word & ~ignored == 0 && state.list.isEmpty ? .lockedEnter : .appendSee
+        case .lockedEnter:
+            // A store, not an exchange: it takes away what others have changed since the word was looked at.
+            state.word = ModelState.owned
+            state.list = ModelQueue()
+            thread.step = .handle
+            leaveLock(&thread)
+        case .unlock:
+            state.lockHolder = ModelState.nobody
+            thread.step = thread.afterLock
+            thread.afterLock = .idle
+
+        // runLocked
+        case .lockedSee:
+            see(&thread, state)
+            let ignored: UInt8 =
+                switch mutation {
+                case .lockedAddingIgnoresTheOwner: ModelState.owned
+                case .lockedAddingOvertakesParked: ModelState.hasParked
+                default: 0
+                }
+            let isFree = thread.seen & ~(ModelState.reliefComes | ignored) == 0 && thread.seenList.isEmpty
+            thread.step = isFree ? .lockedBody : .lockedAppend
+        case .lockedBody:
+            try beginHandling(thread.message, number, &state)
+            thread.step = .lockedBodyEnd
+        case .lockedBodyEnd:
+            state.handler = ModelState.nobody
+            finishCall(&thread)
+            leaveLock(&thread)
+        case .lockedAppend:
+            guard isAsSeen(thread, state) else {
+                thread.step = .lockedSee
+                break
+            }
+            state.list.append(thread.message)
+            finishCall(&thread)
+            leaveLock(&thread)
         }
         state[number] = thread
         return hasChoice
@@ -456,7 +539,7 @@ struct SerializerModel {
             return
         }
         state.list.append(thread.message)
-        let takesUpParked = !thread.mayNotServe || mutation == .endingServesOthers
+        let takesUpParked = !thread.mayNotServe
         if thread.outer != 0 {
             // Back in the handling of the message before.
             thread.message = thread.outer
@@ -469,6 +552,12 @@ struct SerializerModel {
         } else {
             finishCall(&thread)
         }
+    }
+
+    /// Leaves the lock before it does what it would do next.
+    private func leaveLock(_ thread: inout ModelThread) {
+        thread.afterLock = thread.step
+        thread.step = .unlock
     }
 
     private func see(_ thread: inout ModelThread, _ state: ModelState) {
@@ -499,10 +588,14 @@ struct SerializerModel {
         if state.pendingMessages(sender).first != message {
             throw ModelViolation(description: "message \(message) is handled twice, or out of turn")
         }
+        if isLocked, state.order.first != message {
+            throw ModelViolation(description: "message \(message) is handled before \(state.order.first)")
+        }
         if sender != number, !isRelief(number), programs[Int(number)][Int(state[number].call)] != .send {
             throw ModelViolation(description: "thread \(number) handles for others, but must not")
         }
         state.changePending(sender) { $0.removeFirst() }
+        if isLocked { state.order.removeFirst() }
         state.handler = number
     }
 

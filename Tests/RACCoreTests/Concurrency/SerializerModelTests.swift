@@ -5,19 +5,29 @@ import Testing
     struct Case: Sendable, CustomTestStringConvertible {
         let programs: [[ModelCall]]
         var parent: UInt8 = 0
+        var isLocked = false
 
-        var testDescription: String { "\(programs), sending again from message \(parent)" }
+        var testDescription: String {
+            "\(programs), sending again from message \(parent)\(isLocked ? ", in a lock" : "")"
+        }
     }
 
     @Test(arguments: [
         Case(programs: [[.send, .send], [.send, .end]], parent: 1),
         Case(programs: [[.send, .add], [.send, .add]], parent: 5),
         Case(programs: [[.send], [.add], [.end]]),
+        Case(programs: [[.send, .send], [.send, .end]], parent: 1, isLocked: true),
+        Case(programs: [[.send, .add], [.send, .add]], parent: 5, isLocked: true),
+        Case(programs: [[.send], [.send], [.add]], parent: 1, isLocked: true),
     ])
     func `in all interleavings there is one owner, nothing is lost, doubled or overtaken, and nobody waits`(
         _ example: Case
     ) throws {
-        let model = SerializerModel(programs: example.programs, parent: example.parent)
+        let model = SerializerModel(
+            programs: example.programs,
+            parent: example.parent,
+            isLocked: example.isLocked
+        )
         var exploration = SerializerExploration(model, checksWaiting: true)
         try exploration.run()
         #expect(exploration.stateCount > 1_000)
@@ -30,6 +40,7 @@ import Testing
         let model = SerializerModel(
             programs: [[.send, .send], [.send, .add], [.end]],
             parent: 1,
+            isLocked: mutation.isLocked,
             mutation: mutation
         )
         var exploration = SerializerExploration(model, checksWaiting: true)
