@@ -103,7 +103,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with; of a
     /// `Property { }` that has not changed, a look at the sources.
     @inlinable public var value: Value {
-        if let derived, PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
+        if let derived { return derived.value(of: node) }
         return node.value
     }
 

@@ -8,21 +8,24 @@ import RACCore
 /// The closure runs with no lock held, on the thread that looks. Of two threads that look at once both may run it.
 @usableFromInline
 final class DerivedValue<Value: Sendable>: Sendable {
-    /// What one run of the closure has made.
+    /// What one run of the closure has made, and of what.
+    ///
+    /// `@unchecked Sendable` because it does not change.
     @usableFromInline
-    final class Outcome: Sendable {
+    final class Outcome: DependencyList, @unchecked Sendable {
         @usableFromInline let value: Value
-        @usableFromInline let dependencies: DependencyList
 
         @inlinable
-        init(value: Value, dependencies: DependencyList) {
+        init(value: Value, of dependencies: [PropertyDependency], in evaluation: PropertyEvaluation) {
             self.value = value
-            self.dependencies = dependencies
+            super.init(dependencies) { evaluation.version(of: $0) }
         }
     }
 
     @usableFromInline let closure: @Sendable () -> Value
     @usableFromInline let last = Lock<Outcome?>(nil)
+    /// An evaluation for the next reader.
+    private let spare = Lock<PropertyEvaluation?>(nil)
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
@@ -33,7 +36,7 @@ final class DerivedValue<Value: Sendable>: Sendable {
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
-            guard let last, last.dependencies.isCurrent() else { return nil }
+            guard let last, last.isCurrent() else { return nil }
             return last.value
         }
     }
@@ -41,15 +44,12 @@ final class DerivedValue<Value: Sendable>: Sendable {
     /// What the closure makes of the copies of an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = last.withLock({ $0 }), last.dependencies.isCurrent(in: evaluation) {
-            for dependency in last.dependencies.all { evaluation.note(dependency) }
+        if let last = last.withLock({ $0 }), last.isCurrent(in: evaluation) {
+            for dependency in last.all { evaluation.note(dependency) }
             return last
         }
         let (value, read, isWhole) = evaluation.run(ObjectIdentifier(self), closure)
-        let outcome = Outcome(
-            value: value,
-            dependencies: DependencyList(read) { evaluation.version(of: $0) }
-        )
+        let outcome = Outcome(value: value, of: read, in: evaluation)
         // What is not whole is not the value of any moment; the evaluation starts again.
         guard isWhole else { return outcome }
         let former = last.withLock { last in
@@ -59,5 +59,35 @@ final class DerivedValue<Value: Sendable>: Sendable {
         }
         _ = consume former
         return outcome
+    }
+
+    /// The value, as it is now.
+    ///
+    /// - Parameter node: The node of this.
+    @inlinable
+    func value(of node: PropertyNode<Value>) -> Value {
+        if let evaluation = PropertyScope.evaluation { return outcome(in: evaluation).value }
+        if let value = valueIfCurrent() { return value }
+        let evaluation = takeSpare() ?? PropertyEvaluation(of: node)
+        let value: Value = evaluation.result()
+        evaluation.empty()
+        putBack(evaluation)
+        return value
+    }
+
+    @usableFromInline
+    func takeSpare() -> PropertyEvaluation? {
+        spare.withLock { $0.take() }
+    }
+
+    @usableFromInline
+    func putBack(_ evaluation: PropertyEvaluation) {
+        // A former one is released outside the lock.
+        let former = spare.withLock { spare in
+            let former = spare
+            spare = evaluation
+            return former
+        }
+        _ = consume former
     }
 }

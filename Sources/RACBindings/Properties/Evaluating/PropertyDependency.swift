@@ -40,10 +40,10 @@ final class PropertyDependency: Sendable {
 ///
 /// The objects are held by hand for a fast walk: a walk through an array of them counts references at each step.
 @usableFromInline
-final class DependencyList: @unchecked Sendable {
+class DependencyList: @unchecked Sendable {
     // `@unchecked Sendable` because this does not change.
-    @usableFromInline let all: [PropertyDependency]
-    private let places: UnsafeMutablePointer<Place>
+    @usableFromInline final let all: [PropertyDependency]
+    private final let places: UnsafeMutablePointer<Place>
 
     private struct Place {
         let property: Unmanaged<PropertyIdentity>
@@ -71,7 +71,7 @@ final class DependencyList: @unchecked Sendable {
     }
 
     /// The sum of the present versions: the same as long as nothing changes, since each only grows.
-    @usableFromInline var sum: UInt64 {
+    @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
             sum &+= places[position].property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
@@ -81,7 +81,7 @@ final class DependencyList: @unchecked Sendable {
 
     /// Whether each has the version of the list; tells Observation that all this is read.
     @usableFromInline
-    func isCurrent() -> Bool {
+    final func isCurrent() -> Bool {
         for position in 0..<all.count {
             let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
                 // Noted before it is looked at: so a change is either seen here or told of.
@@ -95,7 +95,7 @@ final class DependencyList: @unchecked Sendable {
 
     /// Whether each has the version of the list in an evaluation.
     @usableFromInline
-    func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
+    final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != places[position].version {
             return false
         }
@@ -146,6 +146,12 @@ final class DependencyCopy {
     /// Whether there is a newer version.
     var isOutdated: Bool { version != property.version.load(ordering: .acquiring) }
 
+    /// Lets go of the value.
+    func empty() {
+        version = 0
+        cell.empty()
+    }
+
     /// Takes the present value, and marks it changed.
     func renew() {
         version = copy()
@@ -164,6 +170,10 @@ class AnyPropertyCell {
 
     @usableFromInline
     init() {}
+
+    /// Lets go of the value.
+    @usableFromInline
+    func empty() {}
 }
 
 /// What one part of a property is in one evaluation.
@@ -175,6 +185,11 @@ final class PropertyCell<Value>: AnyPropertyCell {
     @inlinable
     override init() {
         super.init()
+    }
+
+    @inlinable
+    override func empty() {
+        value = nil
     }
 
     /// The value. Precondition: it has been evaluated.

@@ -33,6 +33,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     @exclusivity(unchecked) private var copies: ContiguousArray<DependencyCopy> = []
     @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
     @exclusivity(unchecked) private var fixedCopies = 0
+    /// Where the copy probably is that is looked for next.
+    @exclusivity(unchecked) private var guess = 0
     /// What brings the cell of each `Property { }` up to date.
     @exclusivity(unchecked) private var closures: [Closure] = []
     @exclusivity(unchecked) private var steps: ContiguousArray<Step> = []
@@ -155,9 +157,9 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     // MARK: Evaluating
 
-    /// The value of the node that this is an evaluation of.
+    /// The value of the node that this is an evaluation of, which has that type.
     @inlinable
-    func result<Value>(of node: PropertyNode<Value>) -> Value {
+    func result<Value>() -> Value {
         evaluate()
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
@@ -177,6 +179,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     private func takeCopies() {
         while true {
             isTorn = false
+            guess = fixedCopies
             while isOutdated {
                 for position in 0..<copies.count where copies[position].isOutdated { copies[position].renew() }
             }
@@ -218,6 +221,13 @@ final class PropertyEvaluation: @unchecked Sendable {
         for position in 0..<closures.count { closures[position].cell.isChanged = false }
     }
 
+    /// Lets go of all values, so that this can be kept for the next time.
+    @usableFromInline
+    func empty() {
+        for position in 0..<copies.count { copies[position].empty() }
+        target.empty()
+    }
+
     // MARK: Reading inside the closure of a Property { }
 
     /// The value of something that changes, as it is in this evaluation.
@@ -227,19 +237,33 @@ final class PropertyEvaluation: @unchecked Sendable {
     ///   - dependency: Describes it, should this evaluation not know it.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
-        let known = knownDependency(ObjectIdentifier(property))
-        return unsafeDowncast(noteReading(known ?? dependency()), to: PropertyCell<Value>.self).current
+        let cell = knownCell(property) ?? noteReading(dependency())
+        return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
+    }
+
+    /// The cell of something that the closure that runs reads, if it has been copied.
+    @usableFromInline
+    func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
+        guard let position = position(of: property) else { return nil }
+        note(copies[position].dependency)
+        return copies[position].cell
+    }
+
+    /// Where the copy of something is. Closures mostly read in the order in which they read the last time.
+    private func position(of property: PropertyIdentity) -> Int? {
+        if guess < copies.count, copies[guess].dependency.property === property {
+            guess += 1
+            return guess - 1
+        }
+        guard let position = positions[ObjectIdentifier(property)] else { return nil }
+        guess = position + 1
+        return position
     }
 
     /// The value of something that is made of others, as they are in this evaluation.
     @inlinable
     func read<Value>(_ node: PropertyNode<Value>) -> Value {
-        PropertyEvaluation(of: node, inside: self).result(of: node)
-    }
-
-    @usableFromInline
-    func knownDependency(_ identity: ObjectIdentifier) -> PropertyDependency? {
-        positions[identity].map { copies[$0].dependency }
+        PropertyEvaluation(of: node, inside: self).result()
     }
 
     /// Takes note that the closure that runs reads something; returns its cell.
@@ -261,7 +285,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     }
 
     private func currentCopy(of dependency: PropertyDependency) -> DependencyCopy {
-        if let position = positions[dependency.identity] { return copies[position] }
+        if let position = position(of: dependency.property) { return copies[position] }
         let copy = addCopy(of: dependency)
         copy.renew()
         // The others were current at one moment. If they are still, this one belongs to them.

@@ -75,7 +75,7 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
             // Reading inside a `Property { }`: its copies are what this is made of.
             return evaluation.read(self)
         }
-        return PropertyEvaluation(of: self).result(of: self)
+        return PropertyEvaluation(of: self).result()
     }
 
     /// The current value, then each change; completes when nobody can change it any more.

@@ -150,12 +150,12 @@ extension PropertyNode {
             let (cell, last) = (PropertyCell<Value>(), Confined<DerivedValue<Value>.Outcome?>(nil))
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)
-                if outcome !== last.value {
+                if outcome !== last.value || cell.value == nil {
                     last.value = outcome
                     cell.value = outcome.value
                     cell.isChanged = true
                 }
-                return outcome.dependencies.all
+                return outcome.all
             }
             return cell
         }

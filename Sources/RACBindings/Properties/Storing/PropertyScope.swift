@@ -46,7 +46,7 @@ enum PropertyScope {
         content.evaluation = evaluation
         let result = body()
         content.evaluation = outer
-        close(content)
+        openScopes.subtract(1, ordering: .relaxed)
         return result
     }
 
@@ -59,21 +59,17 @@ enum PropertyScope {
         content.batch = batch
         defer {
             content.batch = nil
-            close(content)
+            openScopes.subtract(1, ordering: .relaxed)
         }
         return try body()
     }
 
+    /// What the running thread is at, which it keeps as long as it runs.
     private static func open() -> Content {
         openScopes.add(1, ordering: .relaxed)
         if let content { return content }
         let content = Content()
         ThreadState.current.propertyScope = content
         return content
-    }
-
-    private static func close(_ content: Content) {
-        openScopes.subtract(1, ordering: .relaxed)
-        if content.evaluation == nil, content.batch == nil { ThreadState.current.propertyScope = nil }
     }
 }
