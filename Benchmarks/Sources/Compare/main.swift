@@ -119,19 +119,6 @@ func withoutCounterpart() {
     report("command: execute just, four signals subscribed", per: 20_000) {
         for value in 0..<20_000 { command.execute(value) }
     }
-    let property = MutableProperty(0)
-    property.subscribe { sum.value &+= $0 }
-    report("property: a write with one subscriber", per: 200_000) {
-        for value in 0..<200_000 { property.value = value }
-    }
-    report("property: reading", per: 200_000) {
-        for _ in 0..<200_000 { sum.value &+= property.value }
-    }
-    let other = MutableProperty(0)
-    other.terminal.bindTwoWay(to: property.terminal)
-    report("two properties bound both ways: a write", per: 200_000) {
-        for value in 0..<200_000 { other.value = value }
-    }
     consumeResult(sum)
 }
 
@@ -142,6 +129,7 @@ subscribeSendDispose()
 fanOut()
 sharedSend()
 behaviorSend()
+properties()
 deliverThroughput()
 deliverLatency()
 withoutCounterpart()

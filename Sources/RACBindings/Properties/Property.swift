@@ -103,8 +103,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with; of a
     /// `Property { }` that has not changed, a look at the sources.
     @inlinable public var value: Value {
-        if let derived { return derived.value(of: node) }
-        return node.value
+        guard let derived else { return node.value }
+        if PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
+        return derived.value(of: node)
     }
 
     /// The current value, then each change.

@@ -45,4 +45,26 @@ import Testing
             #expect(blocked == 0)
         }
     }
+
+    @Test func `what is made of a thousand properties is read and told of while one of them is flooded`() {
+        let numbers = (0..<1_000).map { _ in MutableProperty(0) }
+        let all = Property(combining: numbers) { $0.reduce(0, +) }
+        let derived = Property { numbers.reduce(0) { $0 + $1.value } }
+        let recorder = Recorder(all)
+        let isOver = Shared(false)
+        onThreads(3) { thread in
+            if thread > 0 {
+                while !isOver.value { numbers[thread].modify { $0 += 1 } }
+            } else {
+                for _ in 0..<heavy(50) {
+                    #expect(all.value >= 0)
+                    #expect(derived.value >= 0)
+                    numbers[0].value += 1
+                }
+                isOver.value = true
+            }
+        }
+        #expect(recorder.values.last == all.value)
+        #expect(derived.value == all.value)
+    }
 }

@@ -23,7 +23,8 @@ final class DerivedValue<Value: Sendable>: Sendable {
     }
 
     @usableFromInline let closure: @Sendable () -> Value
-    @usableFromInline let last = Lock<Outcome?>(nil)
+    /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
+    @usableFromInline let last = Lock<Unmanaged<Outcome>?>(nil)
     /// An evaluation for the next reader.
     private let spare = Lock<PropertyEvaluation?>(nil)
 
@@ -32,19 +33,23 @@ final class DerivedValue<Value: Sendable>: Sendable {
         self.closure = closure
     }
 
+    @inlinable
+    deinit {
+        last.withLock { $0 }?.release()
+    }
+
     /// The value, if it is known to be current.
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
-            guard let last, last.isCurrent() else { return nil }
-            return last.value
+            last?._withUnsafeGuaranteedRef { $0.isCurrent() ? $0.value : nil }
         }
     }
 
     /// What the closure makes of the copies of an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = last.withLock({ $0 }), last.isCurrent(in: evaluation) {
+        if let last = last.withLock({ $0?.takeUnretainedValue() }), last.isCurrent(in: evaluation) {
             for dependency in last.all { evaluation.note(dependency) }
             return last
         }
@@ -54,20 +59,20 @@ final class DerivedValue<Value: Sendable>: Sendable {
         guard isWhole else { return outcome }
         let former = last.withLock { last in
             let former = last
-            last = outcome
+            last = .passRetained(outcome)
             return former
         }
-        _ = consume former
+        former?.release()
         return outcome
     }
 
-    /// The value, as it is now.
+    /// The value, worked out anew if it is not current.
     ///
     /// - Parameter node: The node of this.
     @inlinable
+    @inline(never)
     func value(of node: PropertyNode<Value>) -> Value {
         if let evaluation = PropertyScope.evaluation { return outcome(in: evaluation).value }
-        if let value = valueIfCurrent() { return value }
         let evaluation = takeSpare() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.result()
         evaluation.empty()

@@ -19,7 +19,7 @@ final class PropertyDependency: Sendable {
             let cell = PropertyCell<Value>()
             return DependencyCopy(dependency, cell) {
                 let (value, version) = store.copy
-                cell.value = value
+                cell.renew(value)
                 return version
             }
         }
@@ -174,6 +174,10 @@ class AnyPropertyCell {
     /// Lets go of the value.
     @usableFromInline
     func empty() {}
+
+    /// Lets go of the values there have been before.
+    @usableFromInline
+    func releaseFormer() {}
 }
 
 /// What one part of a property is in one evaluation.
@@ -181,6 +185,7 @@ class AnyPropertyCell {
 final class PropertyCell<Value>: AnyPropertyCell {
     /// `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
+    @exclusivity(unchecked) @usableFromInline var former: [Value] = []
 
     @inlinable
     override init() {
@@ -190,6 +195,18 @@ final class PropertyCell<Value>: AnyPropertyCell {
     @inlinable
     override func empty() {
         value = nil
+    }
+
+    /// Replaces the value. The former one is released now, unless a lock is held: then by ``releaseFormer()``.
+    @inlinable
+    func renew(_ newValue: Value) {
+        if PropertyScope.isWithoutOtherWrites, let value { former.append(value) }
+        value = newValue
+    }
+
+    @inlinable
+    override func releaseFormer() {
+        former = []
     }
 
     /// The value. Precondition: it has been evaluated.

@@ -11,7 +11,8 @@ import RACCore
 /// - ``takeCopies()`` copies the values of all dependencies. It looks at all versions again after that, and copies anew what
 ///   has moved, until nothing has: then there was a moment at which all the copies were current, because no version had
 ///   changed between the first look and the last. What is worked out from them belongs together, however long it takes and
-///   whoever writes meanwhile.
+///   whoever writes meanwhile. If others write too fast for that, they wait for the copies; see
+///   ``PropertyScope/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. What they read they read from the copies; see ``read(_:_:)``. Something that was
 ///   not copied yet is copied then. If something else has moved by that time, the copies may not belong together any more:
 ///   the evaluation is *torn*, and begins again, with that dependency among the others. A closure reads finitely many things,
@@ -180,9 +181,7 @@ final class PropertyEvaluation: @unchecked Sendable {
         while true {
             isTorn = false
             guess = fixedCopies
-            while isOutdated {
-                for position in 0..<copies.count where copies[position].isOutdated { copies[position].renew() }
-            }
+            renewCopies()
             if closures.isEmpty { return }
             var readsOther = false
             for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
@@ -190,6 +189,23 @@ final class PropertyEvaluation: @unchecked Sendable {
             if readsOther { forgetUnread() }
             return
         }
+    }
+
+    /// Copies what has changed until nothing has: for some time with the others writing on, and then without.
+    private func renewCopies() {
+        for _ in 0..<16 {
+            guard isOutdated else { return }
+            renewOutdated()
+        }
+        guard isOutdated else { return }
+        PropertyScope.withoutOtherWrites {
+            while isOutdated { renewOutdated() }
+        }
+        for position in 0..<copies.count { copies[position].cell.releaseFormer() }
+    }
+
+    private func renewOutdated() {
+        for position in 0..<copies.count where copies[position].isOutdated { copies[position].renew() }
     }
 
     /// Lets go of the copies of what closures no longer read.

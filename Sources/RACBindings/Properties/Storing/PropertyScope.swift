@@ -10,11 +10,16 @@ enum PropertyScope {
     /// How many scopes are open on all threads.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
+    /// How many callers of ``withoutOtherWrites(_:)`` there are.
+    private static let exclusions = Atomic<Int>(0)
+    private static let exclusion = Lock(())
+
     /// What a thread is at. Only that thread touches it.
     @usableFromInline
     final class Content {
         @usableFromInline var evaluation: PropertyEvaluation?
         var batch: PropertyBatch?
+        @usableFromInline var isWithoutOtherWrites = false
     }
 
     /// Whether some thread is at something.
@@ -27,6 +32,7 @@ enum PropertyScope {
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
+        if exclusions.load(ordering: .relaxed) != 0 { exclusion.withLock { _ in } }
         guard let content else { return nil }
         precondition(
             content.evaluation == nil,
@@ -62,6 +68,26 @@ enum PropertyScope {
             openScopes.subtract(1, ordering: .relaxed)
         }
         return try body()
+    }
+
+    /// Whether the running thread is in ``withoutOtherWrites(_:)``.
+    @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
+
+    /// Runs a closure while nobody else begins to change a property, for copies of more values than can be taken between
+    /// the writes of others.
+    ///
+    /// Who changes a property sees that a scope is open and waits at a lock, before it takes any other. Those who have looked
+    /// before may each make one more change.
+    ///
+    /// - Parameter body: Short, and free of user code, also of releases.
+    static func withoutOtherWrites(_ body: () -> Void) {
+        let content = open()
+        exclusions.add(1, ordering: .relaxed)
+        content.isWithoutOtherWrites = true
+        exclusion.withLock { _ in body() }
+        content.isWithoutOtherWrites = false
+        exclusions.subtract(1, ordering: .relaxed)
+        openScopes.subtract(1, ordering: .relaxed)
     }
 
     /// What the running thread is at, which it keeps as long as it runs.
