@@ -164,7 +164,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// A value that has been taken in, and what is left to do about it.
     @usableFromInline
     package struct Taken: Sendable {
-        @usableFromInline let value: Value
+        @usableFromInline package let value: Value
         /// What is kept no longer, to be released with no lock held.
         @usableFromInline var displaced: Value?
         @usableFromInline let duty: Duty

@@ -28,7 +28,25 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
         }
     }
 
-    @usableFromInline let direct: Direct?
+    /// Apart, so that whoever reads does not retain the signal.
+    @usableFromInline let directRead: DirectRead?
+    @usableFromInline let directSignal: Signal<Value, Never>?
+
+    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    @usableFromInline
+    struct DirectRead: Sendable {
+        @usableFromInline let run: @Sendable () -> Value
+
+        @inlinable
+        init(run: @escaping @Sendable () -> Value) {
+            self.run = run
+        }
+    }
+
+    /// How to read and observe it directly, if it is simple.
+    @inlinable var direct: Direct? {
+        directRead.map { Direct(read: $0.run, signal: directSignal) }
+    }
 
     /// Creates a node.
     ///
@@ -46,25 +64,27 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
         direct: @autoclosure () -> Direct,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
-        self.direct = shape.isSimple ? direct() : nil
+        let direct = shape.isSimple ? direct() : nil
+        directRead = direct.map { DirectRead(run: $0.read) }
+        directSignal = direct?.signal
         super.init(shape, parts, owner, CellMaker(make: makeCell))
     }
 
     /// The value, whose parts belong together.
     @inlinable var value: Value {
-        guard let direct else { return valueByEvaluation }
-        if shape.dependencies.all.count < 2 { return direct.read() }
-        return consistentValue(direct.read)
+        guard let directRead else { return valueByEvaluation }
+        if shape.dependencies.all.count < 2 { return directRead.run() }
+        return consistentValue(directRead)
     }
 
     /// Reads as long as something changes meanwhile, some times; else takes copies first.
     @inlinable
     @inline(never)
-    func consistentValue(_ read: () -> Value) -> Value {
-        if PropertyScope.evaluation != nil { return read() }
+    func consistentValue(_ read: DirectRead) -> Value {
+        if PropertyScope.evaluation != nil { return read.run() }
         for _ in 0..<4 {
             let before = shape.dependencies.sum
-            let value = read()
+            let value = read.run()
             if shape.dependencies.sum == before { return value }
         }
         return valueByEvaluation
@@ -80,7 +100,7 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
 
     /// The current value, then each change; completes when nobody can change it any more.
     @inlinable var signal: Signal<Value, Never> {
-        if let signal = direct?.signal { return signal }
+        if let directSignal { return directSignal }
         return Signal.trusted { self.subscribe($0) }
     }
 

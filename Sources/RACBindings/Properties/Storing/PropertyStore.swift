@@ -41,37 +41,31 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
 
     // MARK: Changing
 
-    /// What is left to do when the value has changed.
-    @usableFromInline
-    struct Telling {
-        @usableFromInline var bindings: PropertyPlace<Value>.Telling?
-        @usableFromInline var hasChanged = false
-
-        @inlinable
-        init() {}
-    }
+    @usableFromInline typealias Taken = PropertyPlace<Value>.Taken
 
     @inlinable
     func write(_ value: Value) {
         let batch = PropertyScope.batch
-        var telling = Telling()
-        core.decideNext(holding: batch != nil) { _ in
-            take(value, &telling, holding: batch != nil) { Stamped(value, .next()) }
+        var bound: Taken?
+        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            renewVersion()
+            if let place, concerns(place, value) { bound = place.take(Stamped(value, .next()), holding: batch != nil) }
             return value
         }
-        tell(telling, batch)
+        tell(bound, hasChanged, batch)
     }
 
     /// Writes a value that comes in at an end of a binding.
     @inlinable
     func write(_ value: Value, through entrance: Entrance) {
         let batch = PropertyScope.batch
-        var telling = Telling()
-        core.decideNext(holding: batch != nil) { _ in
-            take(value, &telling, holding: batch != nil) { Stamped(value, .next(), through: entrance) }
+        var bound: Taken?
+        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            renewVersion()
+            bound = place?.take(Stamped(value, .next(), through: entrance), holding: batch != nil)
             return value
         }
-        tell(telling, batch)
+        tell(bound, hasChanged, batch)
     }
 
     /// Replaces the value by what `body` makes of it, as one step.
@@ -86,16 +80,19 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
         while true {
             var (value, seen) = copy
             let result = try body(&value)
-            var telling = Telling()
+            var bound: Taken?
             var isOutdated = false
-            core.decideNext(holding: batch != nil) { _ in
+            let hasChanged = core.decideNext(holding: batch != nil) { _ in
                 isOutdated = version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
-                take(value, &telling, holding: batch != nil) { Stamped(value, .next(), through: entrance) }
+                renewVersion()
+                if let place, concerns(place, value) {
+                    bound = place.take(Stamped(value, .next(), through: entrance), holding: batch != nil)
+                }
                 return value
             }
             if isOutdated { continue }
-            tell(telling, batch)
+            tell(bound, hasChanged, batch)
             return result
         }
     }
@@ -104,24 +101,15 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @inlinable
     func receive(_ incoming: Stamped<Value>) {
         let batch = PropertyScope.batch
-        var telling = Telling()
-        core.decideNext(holding: batch != nil) { _ in
-            guard let accepted = place?.accept(incoming, &telling.bindings, holding: batch != nil) else { return nil }
-            // The same write as before: only the bindings have to hear of it.
-            guard accepted.isNews else { return nil }
+        var bound: Taken?
+        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            bound = place?.accept(incoming, holding: batch != nil)
+            // The same write as before: only those who are bound have to hear of it.
+            guard let bound, bound.value.isNews else { return nil }
             renewVersion()
-            telling.hasChanged = true
-            return accepted.value
+            return bound.value.value
         }
-        tell(telling, batch)
-    }
-
-    /// Takes note of a new value. Part of the section in which it changes.
-    @inlinable
-    func take(_ value: Value, _ telling: inout Telling, holding isHeld: Bool, _ stamped: () -> Stamped<Value>) {
-        renewVersion()
-        telling.hasChanged = true
-        if let place, concerns(place, value) { telling.bindings = place.take(stamped(), holding: isHeld) }
+        tell(bound, hasChanged, batch)
     }
 
     @usableFromInline
@@ -130,23 +118,30 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
         return concernsBindings(place.core.latest.value, value)
     }
 
+    /// Tells of a change.
+    ///
+    /// - Parameters:
+    ///   - bound: What those who are bound have to hear of.
+    ///   - hasChanged: Whether the value has changed.
+    ///   - batch: What holds back the telling.
     @inlinable
-    func tell(_ telling: Telling, _ batch: PropertyBatch?) {
+    func tell(_ bound: consuming Taken?, _ hasChanged: Bool, _ batch: PropertyBatch?) {
         if let batch {
-            hold(telling, batch)
-        } else {
-            if let bindings = telling.bindings { bindings.perform() }
-            if telling.hasChanged { tellReaders() }
+            hold(batch, bound != nil || hasChanged)
+            return
         }
+        if let bound { place?.core.finish(bound) }
+        if hasChanged { tellReaders() }
     }
 
     @inlinable
     @inline(never)
-    func hold(_ telling: Telling, _ batch: PropertyBatch) {
-        guard telling.hasChanged || telling.bindings != nil else { return }
+    func hold(_ batch: PropertyBatch, _ isToBeTold: Bool) {
+        guard isToBeTold else { return }
         batch.add(self) {
             self.core.tellHeld()
-            self.place?.core.tellHeld()
+            // In the lock: another thread may be making it.
+            self.core.withLatest { _ in self.place }?.core.tellHeld()
             self.tellReaders()
         }
     }

@@ -22,28 +22,27 @@ extension PropertyStore {
         while true {
             var (value, seen) = copy
             let reception = apply(&value)
-            var telling = Telling()
+            var bound: Taken?
             var isOutdated = false
-            core.decideNext(holding: batch != nil) { _ in
+            let hasChanged = core.decideNext(holding: batch != nil) { _ in
                 isOutdated = version.load(ordering: .relaxed) != seen
                 guard !isOutdated, let place else { return nil }
                 let held: Stamped<Value>? = place.core.latest
                 guard let newer = held.newer(incoming.withValue(value)) else { return nil }
                 guard newer.isNews else {
-                    telling.bindings = place.take(newer, holding: batch != nil)
+                    bound = place.take(newer, holding: batch != nil)
                     return nil
                 }
                 switch reception {
-                case .asItCame: telling.bindings = place.take(newer, holding: batch != nil)
-                case .corrected: telling.bindings = place.take(Stamped(value, .next()), holding: batch != nil)
+                case .asItCame: bound = place.take(newer, holding: batch != nil)
+                case .corrected: bound = place.take(Stamped(value, .next()), holding: batch != nil)
                 case .refused: break
                 }
                 renewVersion()
-                telling.hasChanged = true
                 return value
             }
             if isOutdated { continue }
-            return tell(telling, batch)
+            return tell(bound, hasChanged, batch)
         }
     }
 }
