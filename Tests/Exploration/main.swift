@@ -9,14 +9,18 @@ let cases: [(name: String, programs: [[ModelCall]], parent: UInt8)] = [
 
 var total = 0
 for (name, programs, parent) in cases {
-    var exploration = SerializerExploration(SerializerModel(programs: programs, parent: parent))
-    do {
-        try exploration.run()
-    } catch {
-        print("\(name): \(error)")
-        fatalError("the protocol of the serializer is wrong")
+    // Once as a subject does it, and once as a replaying one does, in its lock.
+    for isLocked in [false, true] {
+        let name = name + (isLocked ? ", in a lock" : "")
+        var exploration = SerializerExploration(SerializerModel(programs: programs, parent: parent, isLocked: isLocked))
+        do {
+            try exploration.run()
+        } catch {
+            print("\(name): \(error)")
+            fatalError("the protocol of the serializer is wrong")
+        }
+        total += exploration.stateCount
+        print("\(name): \(exploration.stateCount) states, all as they must be")
     }
-    total += exploration.stateCount
-    print("\(name): \(exploration.stateCount) states, all as they must be")
 }
 precondition(total > 10_000_000, "only \(total) states: what the threads do must have become less")
