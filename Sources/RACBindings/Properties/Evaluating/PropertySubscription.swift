@@ -7,7 +7,8 @@ import Synchronization
 /// by versions, with what it has sent last: so a change that reaches it in several ways is told of once, and one that has been
 /// taken into account already is not told of again. It sends what belongs together; see ``PropertyEvaluation``.
 ///
-/// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look. Something
+/// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look, or finds that
+/// one will begin; a look says that it begins before it compares versions. Something
 /// that a closure reads for the first time is observed after it was read; the observation begins with a look. The first
 /// evaluation begins after the observation of all that is known by then.
 ///
@@ -26,8 +27,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Whether changes lead to a look. Before, one is going to happen anyway.
-    @usableFromInline let looks = Atomic<Bool>(false)
+    /// Whether a look is going to happen that has not begun, as the first one is from the start: then a change need not ask for
+    /// another one.
+    @usableFromInline let willLook = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
     @inlinable
@@ -45,7 +47,6 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         let isOwner = serializer.enter()
         precondition(isOwner, "a subscription starts once")
         observe()
-        looks.store(true, ordering: .sequentiallyConsistent)
         look(isFirst: true)
         leaveToOthers()
     }
@@ -54,7 +55,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     func handle(_ message: Message) {
         switch message {
         case .look:
-            if !subscriber.isDisposed, evaluation.isOutdated { look(isFirst: false) }
+            look(isFirst: false)
         case .ended(let identity):
             observed.end(identity)
             completeIfOver()
@@ -63,6 +64,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func look(isFirst: Bool) {
+        // First: a change from now on asks for a look of its own.
+        willLook.store(false, ordering: .sequentiallyConsistent)
+        guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
         if evaluation.hasOtherDependencies { observe() }
         if isFirst || cell.isChanged, !subscriber.isDisposed { subscriber.send(cell.current) }
@@ -75,7 +79,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         evaluation.hasOtherDependencies = false
         observed.update(to: evaluation) { identity in
             DependencyObserver {
-                if self.looks.load(ordering: .sequentiallyConsistent) { self.receive(.look) }
+                if !self.willLook.exchange(true, ordering: .sequentiallyConsistent) { self.receive(.look) }
             } ended: {
                 self.receiveAlone(.ended(identity))
             }
