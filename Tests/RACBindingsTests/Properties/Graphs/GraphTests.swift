@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random graphs of properties do what a plain model says.
+///
+/// A program is made from its seed alone. `GRAPH_SEED=17 swift test --filter GraphTests` tries that of seed 17 alone, and
+/// `GRAPH_CASES=20000` tries so many.
+enum GraphCases {
+    /// The seeds to try.
+    ///
+    /// - Parameters:
+    ///   - optimized: How many in a release build, unless the environment says.
+    ///   - debug: How many in a debug build.
+    static func seeds(optimized: Int, debug: Int) -> Range<UInt64> {
+        if let seed = number("GRAPH_SEED") { return seed..<seed + 1 }
+        return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
+    }
+
+    /// Whether only one program is looked into.
+    static var isSingle: Bool { number("GRAPH_SEED") != nil }
+
+    private static func number(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].map { text in
+            guard let number = UInt64(text) else { preconditionFailure("\(name) is to be a number, but is \(text)") }
+            return number
+        }
+    }
+}
+
+@Suite struct GraphTests {
+    @Test func `random programs give each subscriber exactly the values of a plain model, and each reader the present one`() {
+        onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
+            for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
+                let plan = GraphPlan.random(seed: seed)
+                guard GraphRun.breach(of: plan) != nil else { continue }
+                let shortest = Self.shortest(plan)
+                Issue.record("GRAPH_SEED=\(seed): \(GraphRun.breach(of: shortest) ?? "")\n\(shortest)")
+                return
+            }
+        }
+    }
+
+    /// The shortest program to be found that still goes wrong.
+    private static func shortest(_ plan: GraphPlan) -> GraphPlan {
+        var shortest = plan
+        while let shorter = shortest.simplifications.first(where: { GraphRun.breach(of: $0) != nil }) { shortest = shorter }
+        return shortest
+    }
+}
