@@ -73,7 +73,8 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
     /// The value, whose parts belong together.
     @inlinable var value: Value {
         guard let directRead else { return valueByEvaluation }
-        if shape.dependencies.all.count < 2 { return directRead.run() }
+        // What is read in one way alone is of one moment.
+        if shape.paths < 2 { return directRead.run() }
         return consistentValue(directRead)
     }
 
@@ -172,7 +173,7 @@ struct PropertyShape: Sendable {
     /// How many steps call each other.
     private let depth: Int
     /// In how many ways one gets from here to what it depends on.
-    private let paths: Int
+    @usableFromInline let paths: Int
 
     private init(
         _ dependencies: DependencyList,
