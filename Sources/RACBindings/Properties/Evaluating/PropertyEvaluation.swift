@@ -230,6 +230,12 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// What this depends on.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
+    /// Tells Observation that all that this depends on is read.
+    @usableFromInline
+    func tellObservation() {
+        for position in 0..<copies.count { copies[position].dependency.property.noteReading() }
+    }
+
     /// Takes note that all that has changed has been told of.
     @usableFromInline
     func settle() {
