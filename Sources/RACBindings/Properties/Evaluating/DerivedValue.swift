@@ -74,7 +74,7 @@ final class DerivedValue<Value: Sendable>: Sendable {
     func value(of node: PropertyNode<Value>) -> Value {
         if let evaluation = PropertyScope.evaluation { return outcome(in: evaluation).value }
         let evaluation = takeSpare() ?? PropertyEvaluation(of: node)
-        let value: Value = evaluation.result()
+        let value: Value = evaluation.resultForReader()
         evaluation.empty()
         putBack(evaluation)
         return value

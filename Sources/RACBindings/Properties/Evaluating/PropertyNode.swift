@@ -96,14 +96,7 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
             // Reading inside a `Property { }`: its copies are what this is made of.
             return evaluation.read(self)
         }
-        let evaluation = PropertyEvaluation(of: self)
-        let value: Value = evaluation.result()
-        evaluation.tellObservation()
-        // Who has changed something before that was said has told nobody.
-        guard evaluation.isOutdated else { return value }
-        let newer: Value = evaluation.result()
-        evaluation.tellObservation()
-        return newer
+        return PropertyEvaluation(of: self).resultForReader()
     }
 
     /// The current value, then each change; completes when nobody can change it any more.
