@@ -94,7 +94,7 @@ struct GraphModel {
 
     // MARK: What happens
 
-    /// Does a step; gives false if it throws.
+    /// Does a step. A batch that throws is one that ends.
     mutating func perform(_ step: GraphStep) {
         switch step {
         case .write(let source, let number): write(number, to: source)
@@ -180,7 +180,9 @@ struct GraphModel {
             if isChanged { changed.insert(node) }
         }
         let node = subscribers[root].root.node
-        (subscribers[root].versions, subscribers[root].runs, subscribers[root].sources) = (versions, runs, sources[node])
+        subscribers[root].versions = versions
+        subscribers[root].runs = runs
+        subscribers[root].sources = sources[node]
         if isFirst || changed.contains(node) { send(values[node], to: root) }
         completeIfOver(root)
     }

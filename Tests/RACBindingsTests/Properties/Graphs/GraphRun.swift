@@ -94,7 +94,9 @@ private final class Graph: Sendable {
         subscribers = plan.roots.map { GraphSubscriber($0) }
     }
 
-    private static func composition(_ node: GraphNode, _ all: [Property<Int>], _ probe: LiveObjects.Probe) -> Property<Int> {
+    private static func composition(_ node: GraphNode, _ all: [Property<Int>], _ probe: LiveObjects.Probe) -> Property<
+        Int
+    > {
         switch node {
         case .source, .following, .closure: preconditionFailure("not a composition")
         case .constant(let number): return Property(value: number)
@@ -219,7 +221,9 @@ struct GraphRun {
             // The closures of others may keep what follows a signal.
             let mayGoOn = plan.mayFollow(expected.root.node)
             if expected.life == .active, !mayGoOn, !found.isCompleted { return "root\(number) has not completed" }
-            if expected.life == .over, expected.isCompleted != found.isCompleted { return "root\(number) completed late" }
+            if expected.life == .over, expected.isCompleted != found.isCompleted {
+                return "root\(number) completed late"
+            }
         }
         for subscriber in subscribers { subscriber.dispose() }
         return objects.count == 0 ? nil : "\(objects.count) objects are left"

@@ -29,7 +29,7 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs give each subscriber exactly the values of a plain model, and each reader the present one`() {
+    @Test func `random programs do what a plain model says: each value sent, each value read, each run of a closure`() {
         onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
             for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
                 let plan = GraphPlan.random(seed: seed)
@@ -44,7 +44,9 @@ enum GraphCases {
     /// The shortest program to be found that still goes wrong.
     private static func shortest(_ plan: GraphPlan) -> GraphPlan {
         var shortest = plan
-        while let shorter = shortest.simplifications.first(where: { GraphRun.breach(of: $0) != nil }) { shortest = shorter }
+        while let shorter = shortest.simplifications.first(where: { GraphRun.breach(of: $0) != nil }) {
+            shortest = shorter
+        }
         return shortest
     }
 }
