@@ -99,6 +99,10 @@ struct GraphRoot: Sendable {
     var disposesAfter: Int?
     /// Subscribes another one with the second value that it gets.
     var subscribes: Int?
+    /// Writes the number of the value that it gets to this source, three times.
+    var writes: Int?
+    /// Compares each value with what is to be read then.
+    var isComparing = false
 }
 
 /// Something that a program does.
@@ -129,13 +133,35 @@ extension GraphPlan: CustomStringConvertible {
         let roots = roots.enumerated().map { number, root in
             "root\(number) of node\(root.node), reads \(root.reads.map(String.init) ?? "nothing"), "
                 + "disposes after \(root.disposesAfter.map(String.init) ?? "nothing"), "
-                + "subscribes \(root.subscribes.map { "root\($0)" } ?? "nobody")"
+                + "subscribes \(root.subscribes.map { "root\($0)" } ?? "nobody"), "
+                + "writes \(root.writes.map { "node\($0)" } ?? "nothing")"
         }
         return (nodes + roots + steps.map { "\($0)" }).joined(separator: "\n")
     }
 }
 
 extension GraphPlan {
+    /// The same program, where subscribers also write sources.
+    func writingInside(seed: UInt64) -> GraphPlan {
+        var (plan, generator) = (self, SeededGenerator(seed: seed))
+        for root in roots.indices {
+            plan.roots[root].isComparing = true
+            guard Bool.random(using: &generator) else { continue }
+            plan.roots[root].writes = nodes.indices.filter { nodes[$0].isSource }.randomElement(using: &generator)
+        }
+        return plan
+    }
+
+    /// Whether a node is made of one source in a row, whose subscribers get what was written, one after the other. All others
+    /// get the present value.
+    func isRow(_ node: Int) -> Bool {
+        switch nodes[node] {
+        case .source, .following, .constant: true
+        case .closure: false
+        default: nodes[node].parts.count == 1 && nodes[node].parts.allSatisfy(isRow)
+        }
+    }
+
     /// Plans with one step less, for the search for a short one that fails.
     var simplifications: [GraphPlan] {
         steps.indices.flatMap { position -> [GraphPlan] in

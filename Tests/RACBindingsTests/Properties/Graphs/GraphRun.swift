@@ -8,6 +8,9 @@ private final class GraphSubscriber: Sendable {
         var reads: [Int] = []
         var isCompleted = false
         var isSubscribed = false
+        var isDisposed = false
+        /// How often the value sent was not the one to be read at that moment.
+        var isBehind = 0
     }
 
     private let root: GraphRoot
@@ -28,7 +31,9 @@ private final class GraphSubscriber: Sendable {
         guard isFirst else { return }
         let read = root.reads.map { graph.properties[$0] }
         let other = root.subscribes
-        subscription.disposable = graph.properties[root.node].subscribe { [self, weak graph] value in
+        let shown = graph.properties[root.node]
+        subscription.disposable = shown.subscribe { [self, weak graph] value in
+            if root.isComparing, shown.value != value { record.withLock { $0.isBehind += 1 } }
             let count = record.withLock { record in
                 record.values.append(value)
                 return record.values.count
@@ -38,6 +43,7 @@ private final class GraphSubscriber: Sendable {
                 record.withLock { $0.reads.append(value) }
             }
             if count == 2, let other, let graph { graph.subscribe(other) }
+            if count <= 3, let source = root.writes, let graph { graph.write(count, to: source) }
             if count == root.disposesAfter { dispose() }
         } completed: { [self] in
             record.withLock { $0.isCompleted = true }
@@ -46,7 +52,9 @@ private final class GraphSubscriber: Sendable {
 
     /// Ends the subscription, if there is one.
     func dispose() {
-        if record.value.isSubscribed { subscription.dispose() }
+        guard record.value.isSubscribed else { return }
+        subscription.dispose()
+        record.withLock { $0.isDisposed = true }
     }
 }
 
@@ -160,6 +168,26 @@ struct GraphRun {
         return run.perform()
     }
 
+    /// Runs a program whose subscribers write: says whether somebody was left with what is not the last, or got what was
+    /// not the present value.
+    static func staleness(of plan: GraphPlan) -> String? {
+        var run = GraphRun(plan)
+        for step in plan.steps {
+            run.perform(step)
+            guard let graph = run.graph else { return nil }
+            for (number, subscriber) in graph.subscribers.enumerated() {
+                let (found, node) = (subscriber.current, plan.roots[number].node)
+                if found.isBehind > 0, !plan.isRow(node) { return "root\(number) got what was not the present value" }
+                guard found.isSubscribed, !found.isDisposed, !plan.isCoarse(node) else { continue }
+                let present = graph.properties[node].value
+                if found.values.last != present {
+                    return "after \(step) root\(number) got \(found.values), and not \(present)"
+                }
+            }
+        }
+        return nil
+    }
+
     private init(_ plan: GraphPlan) {
         self.plan = plan
         model = GraphModel(plan)
@@ -231,6 +259,15 @@ struct GraphRun {
 }
 
 extension GraphPlan {
+    /// Whether a node does not tell of some changes.
+    fileprivate func isCoarse(_ node: Int) -> Bool {
+        switch nodes[node] {
+        case .coarse: true
+        case .view(let part): isCoarse(part)
+        default: false
+        }
+    }
+
     /// Whether a node may depend on one that follows a signal.
     fileprivate func mayFollow(_ node: Int) -> Bool {
         var (waiting, known) = ([node], Set([node]))

@@ -34,17 +34,29 @@ enum GraphCases {
             for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
                 let plan = GraphPlan.random(seed: seed)
                 guard GraphRun.breach(of: plan) != nil else { continue }
-                let shortest = Self.shortest(plan)
+                let shortest = Self.shortest(plan) { GraphRun.breach(of: $0) }
                 Issue.record("GRAPH_SEED=\(seed): \(GraphRun.breach(of: shortest) ?? "")\n\(shortest)")
                 return
             }
         }
     }
 
+    @Test func `when subscribers write, too, each is left with the last value, and no value is a stale mixture`() {
+        onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
+            for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
+                let plan = GraphPlan.random(seed: seed).writingInside(seed: seed)
+                guard GraphRun.staleness(of: plan) != nil else { continue }
+                let shortest = Self.shortest(plan) { GraphRun.staleness(of: $0) }
+                Issue.record("GRAPH_SEED=\(seed): \(GraphRun.staleness(of: shortest) ?? "")\n\(shortest)")
+                return
+            }
+        }
+    }
+
     /// The shortest program to be found that still goes wrong.
-    private static func shortest(_ plan: GraphPlan) -> GraphPlan {
+    private static func shortest(_ plan: GraphPlan, _ breach: (GraphPlan) -> String?) -> GraphPlan {
         var shortest = plan
-        while let shorter = shortest.simplifications.first(where: { GraphRun.breach(of: $0) != nil }) {
+        while let shorter = shortest.simplifications.first(where: { breach($0) != nil }) {
             shortest = shorter
         }
         return shortest
