@@ -207,9 +207,9 @@ import Testing
 
     // MARK: What must not be
 
-    /// What a program says that stops.
-    private func message(_ result: ExitTest.Result?) -> String {
-        result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    /// Whether a program that stopped has said why. An optimized one says nothing.
+    private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
+        isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }
 
     @Test func `one that reads itself stops the program with a message`() async {
@@ -218,7 +218,7 @@ import Testing
             itself.value = Property { itself.value?.value ?? 0 }
             _ = itself.value?.value
         }
-        #expect(message(exit).contains("reads that property itself"))
+        #expect(says("reads that property itself", exit))
     }
 
     @Test func `a ring of them, through what is made of them, stops the program with a message`() async {
@@ -230,7 +230,7 @@ import Testing
             _ = first.value?.subscribe { _ in }
             source.value = 1
         }
-        #expect(message(exit).contains("reads that property itself"))
+        #expect(says("reads that property itself", exit))
     }
 
     /// Ways to write a property in a closure.
@@ -255,6 +255,6 @@ import Testing
             }
             _ = derived.value
         }
-        #expect(message(exit).contains("must not change a property"))
+        #expect(says("must not change a property", exit))
     }
 }

@@ -16,6 +16,8 @@ struct GraphModel {
         var versions: [Int] = []
         var runs: [Int] = []
         var told: [Int: Int] = [:]
+        /// The versions of sources that had not been told of yet when it began to depend on them: it knows them.
+        var known: [Int: Int] = [:]
     }
 
     /// The last run of a closure.
@@ -127,8 +129,10 @@ struct GraphModel {
     private mutating func tell(_ changed: Set<Int>) {
         for root in subscribers.indices where subscribers[root].life == .active {
             let subscriber = subscribers[root]
-            guard !subscriber.sources.isDisjoint(with: changed) else { continue }
-            if subscriber.sources.contains(where: { versions[$0] != subscriber.versions[$0] }) { look(root) }
+            let isReached = changed.contains {
+                subscriber.sources.contains($0) && subscriber.known[$0] != versions[$0]
+            }
+            if isReached, subscriber.sources.contains(where: { versions[$0] != subscriber.versions[$0] }) { look(root) }
         }
     }
 
@@ -182,6 +186,9 @@ struct GraphModel {
         let node = subscribers[root].root.node
         subscribers[root].versions = versions
         subscribers[root].runs = runs
+        for source in sources[node].subtracting(subscribers[root].sources) {
+            subscribers[root].known[source] = untold.contains(source) ? versions[source] : nil
+        }
         subscribers[root].sources = sources[node]
         if isFirst || changed.contains(node) { send(values[node], to: root) }
         completeIfOver(root)

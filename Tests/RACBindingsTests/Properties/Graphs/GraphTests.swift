@@ -30,35 +30,37 @@ enum GraphCases {
 
 @Suite struct GraphTests {
     @Test func `random programs do what a plain model says: each value sent, each value read, each run of a closure`() {
-        onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
-            for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
-                let plan = GraphPlan.random(seed: seed)
-                guard GraphRun.breach(of: plan) != nil else { continue }
-                let shortest = Self.shortest(plan) { GraphRun.breach(of: $0) }
-                Issue.record("GRAPH_SEED=\(seed): \(GraphRun.breach(of: shortest) ?? "")\n\(shortest)")
-                return
-            }
-        }
+        let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
+        if let failure { Issue.record("\(failure)") }
     }
 
     @Test func `when subscribers write, too, each is left with the last value, and no value is a stale mixture`() {
+        let failure = firstFailure(
+            making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
+            looking: { GraphRun.staleness(of: $0) }
+        )
+        if let failure { Issue.record("\(failure)") }
+    }
+
+    /// Runs programs up to the first that goes wrong; gives the shortest to be found that still does.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the program of a seed.
+    ///   - breach: Runs a program and says what has gone wrong.
+    private func firstFailure(
+        making make: @escaping @Sendable (UInt64) -> GraphPlan,
+        looking breach: @escaping @Sendable (GraphPlan) -> String?
+    ) -> String? {
+        let failure = Shared<String?>(nil)
         onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
             for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
-                let plan = GraphPlan.random(seed: seed).writingInside(seed: seed)
-                guard GraphRun.staleness(of: plan) != nil else { continue }
-                let shortest = Self.shortest(plan) { GraphRun.staleness(of: $0) }
-                Issue.record("GRAPH_SEED=\(seed): \(GraphRun.staleness(of: shortest) ?? "")\n\(shortest)")
+                var plan = make(seed)
+                guard breach(plan) != nil else { continue }
+                while let shorter = plan.simplifications.first(where: { breach($0) != nil }) { plan = shorter }
+                failure.value = "GRAPH_SEED=\(seed): \(breach(plan) ?? "")\n\(plan)"
                 return
             }
         }
-    }
-
-    /// The shortest program to be found that still goes wrong.
-    private static func shortest(_ plan: GraphPlan, _ breach: (GraphPlan) -> String?) -> GraphPlan {
-        var shortest = plan
-        while let shorter = shortest.simplifications.first(where: { breach($0) != nil }) {
-            shortest = shorter
-        }
-        return shortest
+        return failure.value
     }
 }
