@@ -100,6 +100,20 @@ import Testing
         #expect(objects.count == 0)
     }
 
+    @Test func `releases its closure, and what that holds, also after it was read`() {
+        let objects = LiveObjects()
+        var derived: Property<Int>? = Property { [source = MutableProperty(1), probe = objects.probe()] in
+            probe.touch()
+            return source.value
+        }
+        var above = derived.map { derived in Property { derived.value + 1 } }
+        #expect(above?.value == 2)
+        #expect(derived?.value == 1)
+        derived = nil
+        above = nil
+        #expect(objects.count == 0)
+    }
+
     @Test func `enables a command`() {
         let (name, isSaved) = (MutableProperty(""), MutableProperty(false))
         let command = Command<Int, Int, TestError>(
