@@ -93,6 +93,27 @@ import Testing
         #expect(changes.value == 1)
     }
 
+    @Test func `who looks again as soon as Observation tells is told once for each update, too`() {
+        let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
+        track.value = { [first] in
+            withObservationTracking {
+                _ = first.value
+            } onChange: {
+                changes.increment()
+                track.value?()
+            }
+        }
+        track.value?()
+        for number in 1...3 {
+            Properties.update {
+                first.value = "1"
+                first.modify { $0 += "2" }
+            }
+            #expect(changes.value == number)
+        }
+        track.value = nil
+    }
+
     @Test func `who comes in the middle gets a value once, and the last one if more is written`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
