@@ -37,11 +37,13 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
     /// What finds the value, if a closure does.
     @usableFromInline let derived: DerivedValue<Value>?
+    @usableFromInline let spare: SpareEvaluation?
 
     @inlinable
     init(_ node: PropertyNode<Value>, _ derived: DerivedValue<Value>? = nil) {
         self.node = node
         self.derived = derived
+        spare = derived.map { _ in SpareEvaluation() }
     }
 
     /// Creates a property that never changes. Its signal sends the value and completes.
@@ -103,9 +105,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with; of a
     /// `Property { }` that has not changed, a look at the sources.
     @inlinable public var value: Value {
-        guard let derived else { return node.value }
+        guard let derived, let spare else { return node.value }
         if PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
-        return derived.value(of: node)
+        return derived.value(of: node, by: spare)
     }
 
     /// The current value, then each change.

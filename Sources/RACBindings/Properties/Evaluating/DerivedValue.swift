@@ -25,8 +25,6 @@ final class DerivedValue<Value: Sendable>: Sendable {
     @usableFromInline let closure: @Sendable () -> Value
     /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
     @usableFromInline let last = Lock<Unmanaged<Outcome>?>(nil)
-    /// An evaluation for the next reader.
-    private let spare = Lock<PropertyEvaluation?>(nil)
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
@@ -68,29 +66,42 @@ final class DerivedValue<Value: Sendable>: Sendable {
 
     /// The value, worked out anew if it is not current.
     ///
-    /// - Parameter node: The node of this.
+    /// - Parameters:
+    ///   - node: The node of this.
+    ///   - spare: Evaluations of the node.
     @inlinable
     @inline(never)
-    func value(of node: PropertyNode<Value>) -> Value {
+    func value(of node: PropertyNode<Value>, by spare: SpareEvaluation) -> Value {
         if let evaluation = PropertyScope.evaluation { return outcome(in: evaluation).value }
-        let evaluation = takeSpare() ?? PropertyEvaluation(of: node)
-        let value: Value = evaluation.result()
+        let evaluation = spare.take() ?? PropertyEvaluation(of: node)
+        let value: Value = evaluation.resultForReader()
         evaluation.empty()
-        putBack(evaluation)
+        spare.putBack(evaluation)
         return value
     }
+}
+
+/// An evaluation of a `Property { }` for its next reader.
+///
+/// Not a part of the ``DerivedValue``, since evaluations hold that.
+@usableFromInline
+final class SpareEvaluation: Sendable {
+    private let content = Lock<PropertyEvaluation?>(nil)
 
     @usableFromInline
-    func takeSpare() -> PropertyEvaluation? {
-        spare.withLock { $0.take() }
+    init() {}
+
+    @usableFromInline
+    func take() -> PropertyEvaluation? {
+        content.withLock { $0.take() }
     }
 
     @usableFromInline
     func putBack(_ evaluation: PropertyEvaluation) {
         // A former one is released outside the lock.
-        let former = spare.withLock { spare in
-            let former = spare
-            spare = evaluation
+        let former = content.withLock { content in
+            let former = content
+            content = evaluation
             return former
         }
         _ = consume former

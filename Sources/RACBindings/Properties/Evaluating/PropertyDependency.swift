@@ -93,6 +93,17 @@ class DependencyList: @unchecked Sendable {
         return true
     }
 
+    /// Whether another list has the same, in the same versions.
+    @usableFromInline
+    final func isSame(as other: DependencyList) -> Bool {
+        guard all.count == other.all.count else { return false }
+        for position in 0..<all.count {
+            let (one, two) = (places[position], other.places[position])
+            if one.version != two.version || one.property.toOpaque() != two.property.toOpaque() { return false }
+        }
+        return true
+    }
+
     /// Whether each has the version of the list in an evaluation.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {

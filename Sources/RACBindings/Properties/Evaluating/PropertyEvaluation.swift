@@ -165,6 +165,19 @@ final class PropertyEvaluation: @unchecked Sendable {
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
+    /// The same, for a reader who may be tracked by Observation.
+    @inlinable
+    func resultForReader<Value>() -> Value {
+        evaluate()
+        tellObservation()
+        // Who has changed something before that was said has told nobody.
+        if isOutdated {
+            evaluate()
+            tellObservation()
+        }
+        return unsafeDowncast(target, to: PropertyCell<Value>.self).current
+    }
+
     /// Brings all cells up to date.
     @usableFromInline
     func evaluate() {
@@ -178,12 +191,13 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// Copies what has changed, and evaluates each `Property { }`.
     private func takeCopies() {
+        // Also in a run that was torn.
+        var readsOther = false
         while true {
             isTorn = false
             guess = fixedCopies
             renewCopies()
             if closures.isEmpty { return }
-            var readsOther = false
             for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
             if isTorn { continue }
             if readsOther { forgetUnread() }
@@ -229,6 +243,12 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// What this depends on.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
+
+    /// Tells Observation that all that this depends on is read.
+    @usableFromInline
+    func tellObservation() {
+        for position in 0..<copies.count { copies[position].dependency.property.noteReading() }
+    }
 
     /// Takes note that all that has changed has been told of.
     @usableFromInline

@@ -73,7 +73,8 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
     /// The value, whose parts belong together.
     @inlinable var value: Value {
         guard let directRead else { return valueByEvaluation }
-        if shape.dependencies.all.count < 2 { return directRead.run() }
+        // What is read in one way alone is of one moment.
+        if shape.paths < 2 { return directRead.run() }
         return consistentValue(directRead)
     }
 
@@ -95,7 +96,7 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
             // Reading inside a `Property { }`: its copies are what this is made of.
             return evaluation.read(self)
         }
-        return PropertyEvaluation(of: self).result()
+        return PropertyEvaluation(of: self).resultForReader()
     }
 
     /// The current value, then each change; completes when nobody can change it any more.
@@ -172,7 +173,7 @@ struct PropertyShape: Sendable {
     /// How many steps call each other.
     private let depth: Int
     /// In how many ways one gets from here to what it depends on.
-    private let paths: Int
+    @usableFromInline let paths: Int
 
     private init(
         _ dependencies: DependencyList,

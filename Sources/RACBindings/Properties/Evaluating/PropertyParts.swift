@@ -150,7 +150,8 @@ extension PropertyNode {
             let (cell, last) = (PropertyCell<Value>(), Confined<DerivedValue<Value>.Outcome?>(nil))
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)
-                if outcome !== last.value || cell.value == nil {
+                // Of the same it may have been made twice, by two threads that looked at once.
+                if cell.value == nil || outcome !== last.value && last.value?.isSame(as: outcome) != true {
                     last.value = outcome
                     cell.value = outcome.value
                     cell.isChanged = true

@@ -1,0 +1,274 @@
+import Observation
+import RACBindings
+import TestSupport
+import Testing
+
+/// `Property { }`
+@Suite struct DerivedPropertyTests {
+    @Test func `follows what its closure reads, and sends for each change, equal or not`() {
+        let (first, second) = (MutableProperty(1), MutableProperty(2))
+        let larger = Property { [first, second] in max(first.value, second.value) }
+        let recorder = Recorder(larger)
+        first.value = 5
+        second.value = 3
+        #expect(larger.value == 5)
+        #expect(recorder.values == [2, 5, 5])
+    }
+
+    @Test func `a branch that is not taken is not followed`() {
+        let (isGift, gift, home) = (MutableProperty(false), MutableProperty("gift"), MutableProperty("home"))
+        let runs = Counter()
+        let address = Property { [isGift, gift, home] in
+            runs.increment()
+            return isGift.value ? gift.value : home.value
+        }
+        let recorder = Recorder(address)
+        gift.value = "a"
+        #expect(runs.value == 1)
+        isGift.value = true
+        home.value = "b"
+        #expect(address.value == "a")
+        #expect(runs.value == 2)
+        gift.value = "c"
+        #expect(recorder.values == ["home", "a", "c"])
+        #expect(runs.value == 3)
+    }
+
+    @Test func `does not run while nobody looks, and once for each change, whoever looks`() {
+        let (source, runs) = (MutableProperty(1), Counter())
+        let derived = Property { [source] in
+            runs.increment()
+            return source.value
+        }
+        let above = derived.combined(with: Property { derived.value }, +)
+        source.value = 2
+        source.value = 3
+        #expect(runs.value == 0)
+        #expect([derived.value, derived.value, above.value] == [3, 3, 6])
+        #expect(runs.value == 1)
+        let recorders = [Recorder(derived), Recorder(derived), Recorder(above), Recorder(Property(derived))]
+        #expect(runs.value == 1)
+        source.value = 4
+        #expect(above.value == 8)
+        #expect(runs.value == 2)
+        #expect(recorders.map(\.values) == [[3, 4], [3, 4], [6, 8], [3, 4]])
+        for recorder in recorders { recorder.dispose() }
+        source.value = 5
+        #expect(runs.value == 2)
+    }
+
+    @Test func `reads others of its kind, and what is made of them, as of one moment`() {
+        let source = MutableProperty(1)
+        let double = Property { [source] in source.value * 2 }
+        let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }
+        let distinct = source.mapped { $0 / 10 }.withoutRepeats()
+        let all = Property { [source] in [source.value, double.value, row.value, distinct.value] }
+        let recorder = Recorder(all)
+        source.value = 2
+        source.value = 10
+        #expect(recorder.values == [[1, 2, 42, 0], [2, 4, 44, 0], [10, 20, 60, 1]])
+        #expect(all.value == [10, 20, 60, 1])
+    }
+
+    @Test func `completes when all that it has read has gone away, and its value stays`() {
+        var (first, second): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
+        guard let one = first.map({ Property($0) }), let other = second.map({ Property($0) }) else { return }
+        let sum = Property { one.value + other.value }
+        let recorder = Recorder(sum)
+        first = nil
+        second?.value = 5
+        #expect(recorder.events == [.next(3), .next(6)])
+        second = nil
+        #expect(recorder.events == [.next(3), .next(6), .completed])
+        #expect(sum.value == 6)
+        #expect(Recorder(Property { 7 }).events == [.next(7), .completed])
+    }
+
+    @Test func `releases its closure, and the subscription what it observes`() {
+        let objects = LiveObjects()
+        let source = MutableProperty(1)
+        var derived: Property<Int>? = Property { [source, probe = objects.probe()] in
+            probe.touch()
+            return source.value
+        }
+        let recorder = derived.map { Recorder($0) }
+        source.value = 2
+        derived = nil
+        source.value = 3
+        #expect(recorder?.values == [1, 2, 3])
+        recorder?.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `releases its closure, and what that holds, also after it was read`() {
+        let objects = LiveObjects()
+        var derived: Property<Int>? = Property { [source = MutableProperty(1), probe = objects.probe()] in
+            probe.touch()
+            return source.value
+        }
+        var above = derived.map { derived in Property { derived.value + 1 } }
+        #expect(above?.value == 2)
+        #expect(derived?.value == 1)
+        derived = nil
+        above = nil
+        #expect(objects.count == 0)
+    }
+
+    @Test func `enables a command`() {
+        let (name, isSaved) = (MutableProperty(""), MutableProperty(false))
+        let command = Command<Int, Int, TestError>(
+            enabled: Property { [name, isSaved] in !isSaved.value && !name.value.isEmpty },
+            scheduler: .immediate
+        ) { .just($0) }
+        let recorder = Recorder(command.enabled)
+        name.value = "Ada"
+        isSaved.value = true
+        name.value = "Grace"
+        isSaved.value = false
+        #expect(recorder.values == [false, true, false, true])
+    }
+
+    @Test func `behind deliver(on:) it sends there, in order`() {
+        let (source, scheduler) = (MutableProperty(1), TestScheduler())
+        let derived = Property { [source] in source.value * 10 }
+        let recorder = Recorder(derived.deliver(on: scheduler))
+        source.value = 2
+        Properties.update {
+            source.value = 3
+            source.value = 4
+        }
+        scheduler.advance()
+        #expect(recorder.values == [10, 20, 40])
+    }
+
+    // MARK: Observation
+
+    /// What can be read, made of a property.
+    private static let readings: [(name: String, make: @Sendable (MutableProperty<Int>) -> Property<Int>)] = [
+        ("a view", { Property($0) }),
+        ("combined", { $0.combined(with: $0, +) }),
+        ("a long row", { (0..<40).reduce(Property($0)) { row, _ in row.mapped { $0 } } }),
+        ("many diamonds", { (0..<6).reduce(Property($0)) { top, _ in top.combined(with: top, +) } }),
+        ("a closure", { source in Property { source.value } }),
+        ("a closure in a view", { source in Property { source.value }.mapped { $0 } }),
+        (
+            "a closure above another",
+            { source in
+                let inner = Property { source.value }
+                return Property { inner.value }
+            }
+        ),
+        (
+            "a closure that reads a long row",
+            { source in
+                let row = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
+                return Property { row.value }
+            }
+        ),
+    ]
+
+    @Test(arguments: readings.map(\.name), [false, true])
+    func `who tracks what it reads is told of a change once, whether it was read before or not`(
+        name: String,
+        wasRead: Bool
+    ) throws {
+        let make = try #require(Self.readings.first { $0.name == name }?.make)
+        let source = MutableProperty(1)
+        let (property, changes) = (make(source), Counter())
+        if wasRead { _ = property.value }
+        let track = {
+            withObservationTracking {
+                _ = property.value
+            } onChange: {
+                changes.increment()
+            }
+        }
+        track()
+        source.value = 2
+        #expect(changes.value == 1)
+        source.value = 3
+        #expect(changes.value == 1)
+        track()
+        Properties.update {
+            source.value = 4
+            source.value = 5
+        }
+        #expect(changes.value == 2)
+    }
+
+    @Test func `who tracks it is not told of a branch that is not taken, but of one that is now`() {
+        let (isFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
+        let chosen = Property { [isFirst, first, second] in isFirst.value ? first.value : second.value }
+        let changes = Counter()
+        let track = {
+            withObservationTracking {
+                _ = chosen.value
+            } onChange: {
+                changes.increment()
+            }
+        }
+        track()
+        second.value = 3
+        #expect(changes.value == 0)
+        isFirst.value = false
+        #expect(changes.value == 1)
+        track()
+        first.value = 5
+        #expect(changes.value == 1)
+        second.value = 5
+        #expect(changes.value == 2)
+    }
+
+    // MARK: What must not be
+
+    /// Whether a program that stopped has said why. An optimized one says nothing.
+    private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
+        isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
+    }
+
+    @Test func `one that reads itself stops the program with a message`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let itself = Shared<Property<Int>?>(nil)
+            itself.value = Property { itself.value?.value ?? 0 }
+            _ = itself.value?.value
+        }
+        #expect(says("reads that property itself", exit))
+    }
+
+    @Test func `a ring of them, through what is made of them, stops the program with a message`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            let (first, source) = (Shared<Property<Int>?>(nil), MutableProperty(0))
+            let second = Property { source.value == 0 ? 0 : first.value?.value ?? 0 }
+            let row = (0..<40).reduce(second.combined(with: second, +)) { row, _ in row.mapped { $0 } }
+            first.value = Property { row.value }
+            _ = first.value?.subscribe { _ in }
+            source.value = 1
+        }
+        #expect(says("reads that property itself", exit))
+    }
+
+    /// Ways to write a property in a closure.
+    enum Writing: CaseIterable, Codable, Sendable {
+        case value, modify, swap, update, following
+    }
+
+    @Test(arguments: Writing.allCases)
+    func `a closure that changes a property stops the program with a message`(writing: Writing) async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [writing] in
+            let (source, subject) = (MutableProperty(0), Subject<Int, Never>())
+            let following = Property(initial: 0, then: subject)
+            let derived = Property {
+                switch writing {
+                case .value: source.value = 1
+                case .modify: source.modify { $0 += 1 }
+                case .swap: source.swap(1)
+                case .update: Properties.update { source.value = 1 }
+                case .following: subject.send(1)
+                }
+                return following.value
+            }
+            _ = derived.value
+        }
+        #expect(says("must not change a property", exit))
+    }
+}

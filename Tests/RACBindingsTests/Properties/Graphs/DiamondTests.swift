@@ -1,0 +1,125 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// What leads to a property in several ways it tells of once, and reads as of one moment.
+@Suite(.timeLimit(.minutes(20))) struct DiamondTests {
+    @Test func `sixteen stacked diamonds tell of one write once, and each part is worked out once`() {
+        let (source, calls) = (MutableProperty(1), Counter())
+        var top = Property(source)
+        for _ in 0..<16 {
+            let (left, right) = (
+                top.mapped {
+                    calls.increment()
+                    return $0
+                },
+                top.mapped {
+                    calls.increment()
+                    return $0
+                }
+            )
+            top = left.combined(with: right) {
+                calls.increment()
+                return ($0 &+ $1) % 1_000_003
+            }
+        }
+        let expected = (0..<16).reduce(1) { value, _ in 2 * value % 1_000_003 }
+        #expect(top.value == expected)
+        #expect(calls.value == 48, "one reading")
+        let recorder = Recorder(top)
+        #expect(calls.value == 96, "one subscription")
+        source.value = 2
+        #expect(calls.value == 144, "one write")
+        #expect(recorder.values == [expected, 2 * expected % 1_000_003])
+    }
+
+    @Test func `ways of different lengths are of one moment, too`() {
+        let source = MutableProperty(1)
+        let long = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
+        let both = Property(combining: source, long, Property { [view = Property(source)] in view.value })
+        let recorder = Recorder(both.map { "\($0) \($1) \($2)" })
+        source.value = 2
+        #expect(recorder.values == ["1 1 1", "2 2 2"])
+        #expect(both.value == (2, 2, 2))
+    }
+
+    @Test func `something that reads one property in two ways reads one value, whoever writes meanwhile`() {
+        let source = MutableProperty(0)
+        let both = Property(combining: source, source.mapped { $0 })
+        let torn = Counter()
+        onThreads(2) { thread in
+            for number in 1...heavy(200_000) {
+                if thread == 0 {
+                    source.value = number
+                } else {
+                    let (one, other) = both.value
+                    if one != other { torn.increment() }
+                }
+            }
+        }
+        #expect(torn.value == 0)
+    }
+
+    /// What is made of two properties, in each way that goes through other code.
+    private static let makers: [(name: String, make: @Sendable (Property<Int>, Property<Int>) -> Property<[Int]>)] = [
+        ("combined", { $0.combined(with: $1) { [$0, $1] } }),
+        ("an array", { Property(combining: [$0, $1]) }),
+        (
+            "far away",
+            { first, second in
+                let row = (0..<40).reduce(second) { row, _ in row.mapped { $0 } }
+                return Property(combining: first, row) { [$0, $1] }
+            }
+        ),
+        ("a closure", { first, second in Property { [first.value, second.value] } }),
+        ("a closure that reads backwards", { first, second in Property { [first.value, second.value].reversed() } }),
+        (
+            "a closure above another",
+            { first, second in
+                let inner = Property { second.value }
+                return Property { [inner.value, first.value] }.mapped { $0.reversed() }
+            }
+        ),
+        (
+            "a closure beside another",
+            { first, second in
+                let (one, other) = (Property { first.value }, Property { second.value })
+                return one.combined(with: other) { [$0, $1] }
+            }
+        ),
+    ]
+
+    @Test(arguments: makers.map(\.name))
+    func `of two that are written one after the other, the second is never ahead, in what is read and in what is sent`(
+        name: String
+    ) throws {
+        let make = try #require(Self.makers.first { $0.name == name }?.make)
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let both = make(Property(first), Property(second))
+        let isBackwards = name.contains("backwards")
+        let (torn, isDone, count) = (Counter(), Shared(false), heavy(40_000))
+        let look: @Sendable ([Int]) -> Void = { values in
+            let difference = values[0] - values[1]
+            if !(0...1).contains(isBackwards ? -difference : difference) { torn.increment() }
+        }
+        let recorder = Recorder(both)
+        onThreads(2) { thread in
+            if thread == 0 {
+                for number in 1...count {
+                    first.value = number
+                    second.value = number
+                }
+                isDone.value = true
+            } else {
+                while !isDone.value {
+                    look(both.value)
+                    both.subscribe { look($0) }.dispose()
+                }
+            }
+        }
+        recorder.values.forEach(look)
+        #expect(torn.value == 0)
+        #expect(recorder.values.last == [count, count])
+        #expect(recorder.violations == 0)
+    }
+}

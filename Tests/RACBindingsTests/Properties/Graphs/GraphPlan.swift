@@ -1,0 +1,180 @@
+import TestSupport
+
+/// What a property of a random graph is made of. Parts are numbers of nodes that come before it.
+enum GraphNode: Sendable {
+    /// A `MutableProperty` that starts with a number.
+    case source(Int)
+    /// `Property(initial:then:)` behind a subject.
+    case following(Int)
+    case constant(Int)
+    /// `Property(_:)`
+    case view(Int)
+    case mapped(Int, adding: Int)
+    /// Makes different numbers equal.
+    case remainder(Int, by: Int)
+    /// So many `mapped` on top of each other.
+    case row(Int, length: Int)
+    case combined(Int, Int)
+    /// A tuple, then `mapped`.
+    case tuple(Int, Int)
+    case three(Int, Int, Int)
+    case all([Int])
+    case withoutRepeats(Int)
+    /// Without repeats, where neighbouring numbers count as the same. Only views are made of it, and closures read it: see
+    /// ``GraphPlan``.
+    case coarse(Int)
+    /// `Property { }`
+    case closure(GraphExpression)
+
+    /// The nodes that it is a function of. What a closure reads does not count.
+    var parts: [Int] {
+        switch self {
+        case .source, .following, .constant, .closure: []
+        case .view(let part), .mapped(let part, _), .remainder(let part, _), .row(let part, _): [part]
+        case .withoutRepeats(let part), .coarse(let part): [part]
+        case .combined(let first, let second), .tuple(let first, let second): [first, second]
+        case .three(let first, let second, let third): [first, second, third]
+        case .all(let parts): parts
+        }
+    }
+
+    /// Whether it can be written.
+    var isSource: Bool {
+        switch self {
+        case .source, .following: true
+        default: false
+        }
+    }
+
+    /// Whether it is a `Property(initial:then:)`.
+    var isFollowing: Bool {
+        if case .following = self { true } else { false }
+    }
+}
+
+/// What the closure of a `Property { }` does.
+indirect enum GraphExpression: Sendable {
+    case constant(Int)
+    case read(Int)
+    case sum(GraphExpression, GraphExpression)
+    /// Reads a node; an even number leads to the first branch.
+    case choice(Int, GraphExpression, GraphExpression)
+
+    /// What it makes of the values of nodes, which it asks for in order.
+    func value(_ read: (Int) -> Int) -> Int {
+        switch self {
+        case .constant(let number): number
+        case .read(let node): read(node)
+        case .sum(let first, let second): first.value(read) &* 31 &+ second.value(read)
+        case .choice(let node, let even, let odd): read(node) & 1 == 0 ? even.value(read) : odd.value(read)
+        }
+    }
+
+    /// All nodes that it may ever read.
+    var mentioned: [Int] {
+        switch self {
+        case .constant: []
+        case .read(let node): [node]
+        case .sum(let first, let second): first.mentioned + second.mentioned
+        case .choice(let node, let even, let odd): [node] + even.mentioned + odd.mentioned
+        }
+    }
+}
+
+/// Functions of numbers, for the graph and for the model alike. A mixture of old and new hardly ever gives the right number.
+enum GraphFunction {
+    static func remainder(_ number: Int, _ divisor: Int) -> Int { ((number % divisor) + divisor) % divisor }
+    static func pair(_ first: Int, _ second: Int) -> Int { first &* 31 &+ second &* 17 }
+    static func three(_ first: Int, _ second: Int, _ third: Int) -> Int { pair(pair(first, second), third) }
+    static func all(_ numbers: [Int]) -> Int { numbers.reduce(7) { $0 &* 13 &+ $1 } }
+    static func countAsTheSame(_ first: Int, _ second: Int) -> Bool { first >> 1 == second >> 1 }
+}
+
+/// A subscriber, and what it does from inside its callback.
+struct GraphRoot: Sendable {
+    let node: Int
+    /// Reads this node each time.
+    var reads: Int?
+    /// Ends its own subscription with so many values; at least two.
+    var disposesAfter: Int?
+    /// Subscribes another one with the second value that it gets.
+    var subscribes: Int?
+    /// Writes the number of the value that it gets to this source, three times.
+    var writes: Int?
+    /// Compares each value with what is to be read then.
+    var isComparing = false
+}
+
+/// Something that a program does.
+indirect enum GraphStep: Sendable {
+    case write(Int, Int)
+    /// Lets go of a property, or completes the subject behind one.
+    case end(Int)
+    /// Several steps in `Properties.update`; if it fails, an error is thrown after them.
+    case batch([GraphStep], fails: Bool)
+    case subscribe(Int)
+    case dispose(Int)
+    case read(Int)
+}
+
+/// A random program.
+///
+/// Nodes of the kind ``GraphNode/coarse(_:)`` have nothing above them but views and closures: what counts as the same is not
+/// told of, so a part of something larger may stand for what it was told of last, or for the present value.
+struct GraphPlan: Sendable {
+    var nodes: [GraphNode] = []
+    var roots: [GraphRoot] = []
+    var steps: [GraphStep] = []
+}
+
+extension GraphPlan: CustomStringConvertible {
+    var description: String {
+        let nodes = nodes.enumerated().map { "node\($0) = \($1)" }
+        let roots = roots.enumerated().map { number, root in
+            "root\(number) of node\(root.node), reads \(root.reads.map(String.init) ?? "nothing"), "
+                + "disposes after \(root.disposesAfter.map(String.init) ?? "nothing"), "
+                + "subscribes \(root.subscribes.map { "root\($0)" } ?? "nobody"), "
+                + "writes \(root.writes.map { "node\($0)" } ?? "nothing")"
+        }
+        return (nodes + roots + steps.map { "\($0)" }).joined(separator: "\n")
+    }
+}
+
+extension GraphPlan {
+    /// The same program, where subscribers also write sources.
+    func writingInside(seed: UInt64) -> GraphPlan {
+        var (plan, generator) = (self, SeededGenerator(seed: seed))
+        for root in roots.indices {
+            plan.roots[root].isComparing = true
+            guard Bool.random(using: &generator) else { continue }
+            plan.roots[root].writes = nodes.indices.filter { nodes[$0].isSource }.randomElement(using: &generator)
+        }
+        return plan
+    }
+
+    /// Whether a node is made of one source in a row, whose subscribers get what was written, one after the other. All others
+    /// get the present value.
+    func isRow(_ node: Int) -> Bool {
+        switch nodes[node] {
+        case .source, .following, .constant: true
+        case .closure: false
+        default: nodes[node].parts.count == 1 && nodes[node].parts.allSatisfy(isRow)
+        }
+    }
+
+    /// Plans with one step less, for the search for a short one that fails.
+    var simplifications: [GraphPlan] {
+        steps.indices.flatMap { position -> [GraphPlan] in
+            var shorter = self
+            shorter.steps.remove(at: position)
+            guard case .batch(let inner, let fails) = steps[position] else { return [shorter] }
+            return [shorter]
+                + inner.indices.map { innerPosition in
+                    var (plan, inner) = (self, inner)
+                    inner.remove(at: innerPosition)
+                    plan.steps[position] = .batch(inner, fails: fails)
+                    return plan
+                }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random graphs of properties do what a plain model says.
+///
+/// A program is made from its seed alone. `GRAPH_SEED=17 swift test --filter GraphTests` tries that of seed 17 alone, and
+/// `GRAPH_CASES=20000` tries so many.
+enum GraphCases {
+    /// The seeds to try.
+    ///
+    /// - Parameters:
+    ///   - optimized: How many in a release build, unless the environment says.
+    ///   - debug: How many in a debug build.
+    static func seeds(optimized: Int, debug: Int) -> Range<UInt64> {
+        if let seed = number("GRAPH_SEED") { return seed..<seed + 1 }
+        return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
+    }
+
+    /// Whether only one program is looked into.
+    static var isSingle: Bool { number("GRAPH_SEED") != nil }
+
+    private static func number(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].map { text in
+            guard let number = UInt64(text) else { preconditionFailure("\(name) is to be a number, but is \(text)") }
+            return number
+        }
+    }
+}
+
+@Suite struct GraphTests {
+    @Test func `random programs do what a plain model says: each value sent, each value read, each run of a closure`() {
+        let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
+        if let failure { Issue.record("\(failure)") }
+    }
+
+    @Test func `when subscribers write, too, each is left with the last value, and no value is a stale mixture`() {
+        let failure = firstFailure(
+            making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
+            looking: { GraphRun.staleness(of: $0) }
+        )
+        if let failure { Issue.record("\(failure)") }
+    }
+
+    /// Runs programs up to the first that goes wrong; gives the shortest to be found that still does.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the program of a seed.
+    ///   - breach: Runs a program and says what has gone wrong.
+    private func firstFailure(
+        making make: @escaping @Sendable (UInt64) -> GraphPlan,
+        looking breach: @escaping @Sendable (GraphPlan) -> String?
+    ) -> String? {
+        let failure = Shared<String?>(nil)
+        onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
+            for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
+                var plan = make(seed)
+                guard breach(plan) != nil else { continue }
+                while let shorter = plan.simplifications.first(where: { breach($0) != nil }) { plan = shorter }
+                failure.value = "GRAPH_SEED=\(seed): \(breach(plan) ?? "")\n\(plan)"
+                return
+            }
+        }
+        return failure.value
+    }
+}
