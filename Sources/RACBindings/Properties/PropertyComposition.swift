@@ -54,7 +54,8 @@ extension PropertyProtocol {
 
     /// Returns a property with the same value that does not tell of changes to what counts as the same.
     ///
-    /// It does not keep this property alive; its signal completes with this one's.
+    /// It does not keep this property alive; its signal completes with this one's. Reading it gives this one's value, also one
+    /// that it has not told of; so does what is made of both when another part of that has changed.
     ///
     /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
     @inlinable
@@ -71,6 +72,6 @@ extension PropertyProtocol where Value: Equatable {
     /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
-        withoutRepeats(by: { $0 == $1 })
+        Property(PropertyNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))
     }
 }

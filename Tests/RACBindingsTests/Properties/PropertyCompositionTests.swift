@@ -201,6 +201,30 @@ import Testing
         #expect(recorder.values == [1, 11, 20])
     }
 
+    @Test func `what is made of one that tells of coarse changes alone is no mixture`() {
+        let number = MutableProperty(1)
+        let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
+        let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])
+        let coarse = Property(combining: [tens, tens.mapped { $0 * 100 }])
+        let (recorder, coarseRecorder) = (Recorder(both), Recorder(coarse))
+        for next in [2, 11, 12] { number.value = next }
+        #expect(recorder.values == [[100, 1], [200, 2], [1_100, 11], [1_200, 12]])
+        #expect(coarseRecorder.values == [[1, 100], [11, 1_100]])
+        #expect(coarse.value == [12, 1_200])
+    }
+
+    @Test func `what is made of one without repeats is not made anew for an equal value`() {
+        let (number, other, calls) = (MutableProperty(1), MutableProperty(1), Counter())
+        let counted = number.withoutRepeats().mapped { number in
+            calls.increment()
+            return number
+        }
+        let recorder = Recorder(counted.combined(with: other) { [$0, $1] })
+        for next in [1, 1, 2, 2] { number.value = next }
+        #expect(recorder.values == [[1, 1], [2, 1]])
+        #expect(calls.value == 2)
+    }
+
     @Test func `a constant sends its value, completes, and stays to be read`() {
         let constant = Property(value: 3)
         #expect(Recorder(constant).events == [.next(3), .completed])

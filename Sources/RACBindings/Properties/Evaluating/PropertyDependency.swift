@@ -167,6 +167,7 @@ final class DependencyCopy {
     func renew() {
         version = copy()
         cell.isChanged = true
+        cell.isRenewed = true
     }
 }
 
@@ -176,11 +177,20 @@ final class DependencyCopy {
 /// for a moment.
 @usableFromInline
 class AnyPropertyCell {
-    /// Whether it is another value than that which was told of last.
+    /// Whether there is a change to be told of.
     @exclusivity(unchecked) @usableFromInline final var isChanged = false
+    /// Whether it is another value than in the evaluation before. It may be one that is not told of, since it counts as the same
+    /// as the one that was; what is made of it is made anew all the same, so that it is no mixture.
+    @exclusivity(unchecked) @usableFromInline final var isRenewed = false
 
     @usableFromInline
     init() {}
+
+    /// Takes note that what has changed has been told of.
+    final func settle() {
+        isChanged = false
+        isRenewed = false
+    }
 
     /// Lets go of the value.
     @usableFromInline
@@ -197,6 +207,8 @@ final class PropertyCell<Value>: AnyPropertyCell {
     /// `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
+    /// The run of a closure that the value is of, if a closure makes it.
+    @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
 
     @inlinable
     override init() {
@@ -206,6 +218,7 @@ final class PropertyCell<Value>: AnyPropertyCell {
     @inlinable
     override func empty() {
         value = nil
+        outcome = nil
     }
 
     /// Replaces the value. The former one is released now, unless a lock is held: then by ``releaseFormer()``.

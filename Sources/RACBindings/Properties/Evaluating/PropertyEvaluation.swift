@@ -253,8 +253,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Takes note that all that has changed has been told of.
     @usableFromInline
     func settle() {
-        for position in 0..<copies.count { copies[position].cell.isChanged = false }
-        for position in 0..<closures.count { closures[position].cell.isChanged = false }
+        for position in 0..<copies.count { copies[position].cell.settle() }
+        for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
     /// Lets go of all values, so that this can be kept for the next time.

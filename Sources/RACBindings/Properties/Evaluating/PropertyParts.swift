@@ -42,7 +42,8 @@ extension PropertyNode {
                 let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
                 evaluation.addStep {
                     cell.isChanged = from.isChanged
-                    if from.isChanged || cell.value == nil { cell.value = transform(from.current) }
+                    cell.isRenewed = from.isRenewed
+                    if from.isRenewed || cell.value == nil { cell.value = transform(from.current) }
                 }
                 return cell
             }
@@ -59,22 +60,36 @@ extension PropertyNode {
     }
 
     /// The same as another, but for changes to what counts as the same.
+    ///
+    /// - Parameters:
+    ///   - part: The other.
+    ///   - areSame: Whether two values count as the same.
+    ///   - isEquality: Whether what counts as the same is equal, so that nothing has to be made anew of it.
     @inlinable
-    convenience init(of part: PropertyNode<Value>, withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool)
-    {
+    convenience init(
+        of part: PropertyNode<Value>,
+        withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool,
+        isEquality: Bool = false
+    ) {
         self.init(
             PropertyShape(of: part.shape),
             parts: [part],
             direct: Self.direct(of: part, withoutRepeatsBy: areSame),
             makeCell: { evaluation in
                 let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
+                let told = Confined<Value?>(nil)
                 evaluation.addStep {
                     cell.isChanged = false
-                    if let value = cell.value {
-                        guard from.isChanged, !areSame(value, from.current) else { return }
-                        cell.isChanged = true
+                    cell.isRenewed = from.isRenewed
+                    guard let former = told.value else {
+                        told.value = from.current
+                        cell.value = from.current
+                        return
                     }
-                    cell.value = from.current
+                    guard from.isRenewed else { return }
+                    cell.isChanged = from.isChanged && !areSame(former, from.current)
+                    if cell.isChanged { told.value = from.current }
+                    if cell.isChanged || !isEquality { cell.value = from.current } else { cell.isRenewed = false }
                 }
                 return cell
             }
@@ -106,7 +121,8 @@ extension PropertyNode {
                 let cell = PropertyCell<Value>()
                 evaluation.addStep {
                     cell.isChanged = one.isChanged || other.isChanged
-                    if cell.isChanged || cell.value == nil { cell.value = transform(one.current, other.current) }
+                    cell.isRenewed = one.isRenewed || other.isRenewed
+                    if cell.isRenewed || cell.value == nil { cell.value = transform(one.current, other.current) }
                 }
                 return cell
             }
@@ -136,7 +152,8 @@ extension PropertyNode {
                 let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
                 evaluation.addStep {
                     cell.isChanged = from.contains { $0.isChanged }
-                    if cell.isChanged || cell.value == nil { cell.value = from.map(\.current) }
+                    cell.isRenewed = from.contains { $0.isRenewed }
+                    if cell.isRenewed || cell.value == nil { cell.value = from.map(\.current) }
                 }
                 return cell
             }
@@ -147,14 +164,15 @@ extension PropertyNode {
     @inlinable
     convenience init(_ derived: DerivedValue<Value>) {
         self.init(.unknown, parts: [], direct: Direct(read: { derived.closure() }, signal: nil)) { evaluation in
-            let (cell, last) = (PropertyCell<Value>(), Confined<DerivedValue<Value>.Outcome?>(nil))
+            let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)
                 // Of the same it may have been made twice, by two threads that looked at once.
-                if cell.value == nil || outcome !== last.value && last.value?.isSame(as: outcome) != true {
-                    last.value = outcome
+                if outcome !== cell.outcome, cell.outcome?.isSame(as: outcome) != true {
+                    cell.outcome = outcome
                     cell.value = outcome.value
                     cell.isChanged = true
+                    cell.isRenewed = true
                 }
                 return outcome.all
             }

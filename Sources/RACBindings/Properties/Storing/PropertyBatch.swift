@@ -37,6 +37,8 @@ public enum Properties {
     /// thread writes to one of the properties meanwhile it tells of at once, and if it was the last to write, that is all that
     /// is told of that property.
     ///
+    /// A property that goes away meanwhile tells its last value and completes at once.
+    ///
     /// In another such call on the same thread it is part of that one. There is no form for asynchronous work: a change that
     /// nobody hears of while the work waits would be a change that is lost for that long.
     ///
