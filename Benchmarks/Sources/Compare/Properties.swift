@@ -45,7 +45,7 @@ private func writes(subscribers: Int) {
 /// Properties made of others.
 private func made(_ sum: Sum) {
     let (first, second) = (MutableProperty(1), MutableProperty(2))
-    let combined = first.combined(with: second, &+)
+    let combined = first.combined(with: second) { $0 &+ $1 }
     report("property combined of two: reading", per: 200_000) {
         for _ in 0..<200_000 { sum.value &+= combined.value }
     }

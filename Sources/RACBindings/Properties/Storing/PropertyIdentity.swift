@@ -22,21 +22,19 @@ class PropertyIdentity: Observable, @unchecked Sendable {
 
     private final var value: Void { () }
 
-    /// Made once: a key path in place is looked up each time, which takes as long as all the rest.
-    private static let value = KeyPathToValue(path: \.value)
-
-    /// `@unchecked Sendable` because this key path has nothing in it that could change.
-    private struct KeyPathToValue: @unchecked Sendable {
-        let path: KeyPath<PropertyIdentity, Void>
-    }
+    /// Kept: a key path in place is looked up each time, which takes as long as all the rest, and a static one is asked for by a
+    /// call.
+    private final let path: KeyPath<PropertyIdentity, Void>
 
     @usableFromInline
-    init() {}
+    init() {
+        path = \.value
+    }
 
     /// To be called by whoever reads the value, before it takes it.
     @usableFromInline
     final func noteReading() {
-        registrar.access(self, keyPath: Self.value.path)
+        registrar.access(self, keyPath: path)
         if !isRead.load(ordering: .relaxed) { isRead.store(true, ordering: .relaxed) }
     }
 
@@ -55,6 +53,6 @@ class PropertyIdentity: Observable, @unchecked Sendable {
     @usableFromInline
     final func tellObservation() {
         isRead.store(false, ordering: .relaxed)
-        registrar.withMutation(of: self, keyPath: Self.value.path) {}
+        registrar.withMutation(of: self, keyPath: path) {}
     }
 }
