@@ -94,6 +94,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     ///
     /// Not in ReactiveObjC; `computed` in signal libraries of the web.
     ///
+    /// What the closure captures is kept by this property and by each subscription to it; so a subscription to what is made of
+    /// captured properties goes on until it is disposed. Capture views, as `Property(name)`, for it to end with them.
+    ///
     /// - Parameter closure: Makes the value; does nothing else. Preconditions: it reads neither this property, also through
     ///   others, nor changes any.
     @inlinable
@@ -119,6 +122,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let store: PropertyStore<Value>
     @usableFromInline let subscription: any Disposable
+    @usableFromInline let completes: Bool
 
     /// Follows a signal.
     ///
@@ -130,10 +134,14 @@ final class LatestValue<Value: Sendable>: Sendable {
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)
         self.store = store
-        subscription = signal.subscribe { value in
-            store.write(value)
-        } completed: {
-            if completes { store.end() }
+        self.completes = completes
+        // Also if it is made in the closure of a `Property { }`.
+        subscription = PropertyScope.outsideEvaluation {
+            signal.subscribe { value in
+                store.write(value)
+            } completed: {
+                if completes { store.end() }
+            }
         }
     }
 
@@ -145,6 +153,6 @@ final class LatestValue<Value: Sendable>: Sendable {
 
     /// The node; it keeps this alive.
     @inlinable var node: PropertyNode<Value> {
-        PropertyNode(store, keeping: self)
+        PropertyNode(store, keeping: self, observersKeepOwner: completes)
     }
 }

@@ -127,8 +127,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         _ validator: @escaping @Sendable (Value) -> Decision
     ) {
         self.init(property.value, validator) { store in
-            let binding = ChannelTerminal(ChannelEnd(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            return ActionDisposable { [property] in withExtendedLifetime(property) { binding.dispose() } }
+            ChannelTerminal(ChannelEnd(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
+            // The binding ends with this property, after what it has taken has gone over.
+            return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }
 
@@ -164,8 +165,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     deinit {
-        dependency?.dispose()
         store.end()
+        dependency?.dispose()
     }
 
     /// The value taken last, or the initial one. Setting it proposes another.
@@ -206,7 +207,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The property as one end of a two-way binding: sends the current value, then each that is taken, and completes when the
     /// property goes away; what is sent to it is proposed. What the validator takes in place of a proposal goes back to where
-    /// that came from. While it refuses one, the two sides of a binding differ. Each access makes a terminal of its own.
+    /// that came from; so two ends that put each other's values right must agree in the end, or they go on for ever. While it
+    /// refuses one, the two sides of a binding differ. Each access makes a terminal of its own.
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {

@@ -7,7 +7,7 @@ import RACCore
 ///
 /// The closure runs with no lock held, on the thread that looks. Of two threads that look at once both may run it.
 @usableFromInline
-final class DerivedValue<Value: Sendable>: Sendable {
+final class DerivedValue<Value: Sendable>: @unchecked Sendable {
     /// What one run of the closure has made, and of what.
     ///
     /// `@unchecked Sendable` because it does not change.
@@ -22,18 +22,38 @@ final class DerivedValue<Value: Sendable>: Sendable {
         }
     }
 
-    @usableFromInline let closure: @Sendable () -> Value
+    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    @usableFromInline
+    struct Work: Sendable {
+        @usableFromInline let run: @Sendable () -> Value
+
+        @inlinable
+        init(run: @escaping @Sendable () -> Value) {
+            self.run = run
+        }
+    }
+
+    /// `@unchecked Sendable` because it changes in `deinit` alone.
+    @exclusivity(unchecked) @usableFromInline var work: Work?
     /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
     @usableFromInline let last = Lock<Unmanaged<Outcome>?>(nil)
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
-        self.closure = closure
+        work = Work(run: closure)
     }
 
     @inlinable
     deinit {
         last.withLock { $0 }?.release()
+        // What it captures may be another `Property { }`, and so on.
+        Trampoline.release(.release, &work)
+    }
+
+    @inlinable
+    func run() -> Value {
+        guard let work else { preconditionFailure("there is a closure until the end") }
+        return work.run()
     }
 
     /// The value, if it is known to be current.
@@ -51,7 +71,7 @@ final class DerivedValue<Value: Sendable>: Sendable {
             for dependency in last.all { evaluation.note(dependency) }
             return last
         }
-        let (value, read, isWhole) = evaluation.run(ObjectIdentifier(self), closure)
+        let (value, read, isWhole) = evaluation.run(ObjectIdentifier(self), run)
         let outcome = Outcome(value: value, of: read, in: evaluation)
         // What is not whole is not the value of any moment; the evaluation starts again.
         guard isWhole else { return outcome }

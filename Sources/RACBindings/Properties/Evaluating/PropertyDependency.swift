@@ -12,8 +12,13 @@ final class PropertyDependency: Sendable {
     /// Tells of each change, and once at the start, until the lifetime ends.
     @usableFromInline let observe: @Sendable (CompoundDisposable, DependencyObserver) -> Void
 
+    /// Creates a dependency.
+    ///
+    /// - Parameters:
+    ///   - store: Has the value.
+    ///   - owner: What is to live as long as somebody observes this.
     @inlinable
-    init<Value: Sendable>(_ store: PropertyStore<Value>) {
+    init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store
         makeCopy = { dependency in
             let cell = PropertyCell<Value>()
@@ -25,6 +30,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { lifetime, observer in
             let changed = observer.changed
+            if let owner { lifetime.add { withExtendedLifetime(owner) {} } }
             store.core.subscribe(
                 Subscriber(lastOf: lifetime, next: { _ in changed() }, failed: nil, completed: observer.ended)
             )

@@ -149,7 +149,6 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     private func addCopy(of dependency: PropertyDependency) -> DependencyCopy {
         let copy = dependency.makeCopy(dependency)
-        cells[dependency.identity] = copy.cell
         positions[dependency.identity] = copies.count
         copies.append(copy)
         hasOtherDependencies = true

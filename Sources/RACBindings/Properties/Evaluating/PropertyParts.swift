@@ -9,14 +9,27 @@ extension PropertyNode {
     /// - Parameters:
     ///   - store: Has it.
     ///   - owner: What is to live as long as this.
+    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this, too.
     @inlinable
-    convenience init(_ store: PropertyStore<Value>, keeping owner: (any AnyObject & Sendable)? = nil) {
-        let dependency = PropertyDependency(store)
+    convenience init(
+        _ store: PropertyStore<Value>,
+        keeping owner: (any AnyObject & Sendable)? = nil,
+        observersKeepOwner: Bool = false
+    ) {
+        let keptByObservers = observersKeepOwner ? owner : nil
+        let dependency = PropertyDependency(store, observersKeep: keptByObservers)
+        var signal = store.core.signal
+        if let keptByObservers {
+            signal = Signal.trusted { subscriber in
+                subscriber.lifetime.add { withExtendedLifetime(keptByObservers) {} }
+                store.core.subscribe(subscriber)
+            }
+        }
         self.init(
             PropertyShape(dependency),
             parts: [],
             keeping: owner,
-            direct: Direct(read: { store.value }, signal: store.core.signal),
+            direct: Direct(read: { store.value }, signal: signal),
             makeCell: { $0.copyCell(of: dependency) }
         )
     }
@@ -163,7 +176,7 @@ extension PropertyNode {
     /// What a closure makes of all that it reads.
     @inlinable
     convenience init(_ derived: DerivedValue<Value>) {
-        self.init(.unknown, parts: [], direct: Direct(read: { derived.closure() }, signal: nil)) { evaluation in
+        self.init(.unknown, parts: [], direct: Direct(read: { derived.run() }, signal: nil)) { evaluation in
             let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)

@@ -20,7 +20,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         /// Something may have changed.
         case look
         /// A dependency has gone away.
-        case ended(ObjectIdentifier)
+        case ended(PropertyDependency)
     }
 
     @usableFromInline let serializer = Serializer<Message>()
@@ -56,8 +56,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         switch message {
         case .look:
             look(isFirst: false)
-        case .ended(let identity):
-            observed.end(identity)
+        case .ended(let dependency):
+            observed.end(dependency.identity)
+            // Whoever has changed something may have left the look to one that was dropped with what it observed.
+            if observed.areOver { look(isFirst: false) }
             completeIfOver()
         }
     }
@@ -65,7 +67,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @inlinable
     func look(isFirst: Bool) {
         // First: a change from now on asks for a look of its own.
-        willLook.store(false, ordering: .sequentiallyConsistent)
+        // An exchange on both sides: either this one finds what the changer has said, and so sees its version, or the changer
+        // finds that the look has begun.
+        _ = willLook.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
         if evaluation.hasOtherDependencies { observe() }
@@ -77,11 +81,11 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @inlinable
     func observe() {
         evaluation.hasOtherDependencies = false
-        observed.update(to: evaluation) { identity in
+        observed.update(to: evaluation) { dependency in
             DependencyObserver {
-                if !self.willLook.exchange(true, ordering: .sequentiallyConsistent) { self.receive(.look) }
+                if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
             } ended: {
-                self.receiveAlone(.ended(identity))
+                self.receiveAlone(.ended(dependency))
             }
         }
     }
@@ -120,13 +124,13 @@ final class ObservedDependencies: @unchecked Sendable {
 
     /// Observes what an evaluation depends on, and nothing else.
     @usableFromInline
-    func update(to evaluation: PropertyEvaluation, _ makeObserver: (ObjectIdentifier) -> DependencyObserver) {
+    func update(to evaluation: PropertyEvaluation, _ makeObserver: (PropertyDependency) -> DependencyObserver) {
         let dependencies = evaluation.dependencies
         for dependency in dependencies where observations[dependency.identity] == nil {
             let (child, identity) = (CompoundDisposable(), dependency.identity)
             guard let registration = lifetime.register(child) else { return }
             observations[identity] = Observation(lifetime: child, registration: registration)
-            dependency.observe(child, makeObserver(identity))
+            dependency.observe(child, makeObserver(dependency))
         }
         guard observations.count > dependencies.count else { return }
         let kept = Set(dependencies.map(\.identity))

@@ -6,16 +6,25 @@ import RACCore
 @usableFromInline
 final class PropertyBatch {
     private var known: Set<ObjectIdentifier> = []
+    private var changed: Set<ObjectIdentifier> = []
     private var tellings: [() -> Void] = []
 
-    /// Takes note that a property has been changed.
+    /// Takes note of something to be told of a property.
     ///
     /// - Parameters:
     ///   - property: Which one.
+    ///   - hasChanged: Whether it has another value; if not, only its bindings have to hear of it.
     ///   - tell: Tells of the change.
     @usableFromInline
-    func add(_ property: PropertyIdentity, _ tell: @escaping () -> Void) {
+    func add(_ property: PropertyIdentity, hasChanged: Bool, _ tell: @escaping () -> Void) {
+        if hasChanged { changed.insert(ObjectIdentifier(property)) }
         if known.insert(ObjectIdentifier(property)).inserted { tellings.append(tell) }
+    }
+
+    /// Whether a property has another value.
+    @usableFromInline
+    func hasChanged(_ property: PropertyIdentity) -> Bool {
+        changed.contains(ObjectIdentifier(property))
     }
 
     /// Tells of all changes, in the order of the first one of each property.

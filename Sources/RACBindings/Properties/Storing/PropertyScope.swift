@@ -56,6 +56,16 @@ enum PropertyScope {
         return result
     }
 
+    /// Runs a closure as if no `Property { }` was being worked out.
+    @usableFromInline
+    static func outsideEvaluation<Result>(_ body: () -> Result) -> Result {
+        guard isAnyOpen, let content, let outer = content.evaluation else { return body() }
+        content.evaluation = nil
+        let result = body()
+        content.evaluation = outer
+        return result
+    }
+
     /// Runs a closure whose writes count as one.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,

@@ -127,7 +127,7 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @inlinable
     func tell(_ bound: consuming Taken?, _ hasChanged: Bool, _ batch: PropertyBatch?) {
         if let batch {
-            hold(batch, bound != nil || hasChanged)
+            if bound != nil || hasChanged { hold(batch, hasChanged) }
             return
         }
         if let bound { place?.core.finish(bound) }
@@ -136,14 +136,24 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
 
     @inlinable
     @inline(never)
-    func hold(_ batch: PropertyBatch, _ isToBeTold: Bool) {
-        guard isToBeTold else { return }
-        batch.add(self) {
+    func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
+        batch.add(self, hasChanged: hasChanged) {
             self.core.tellHeld()
-            // In the lock: another thread may be making it.
-            self.core.withLatest { _ in self.place }?.core.tellHeld()
+            self.tellBindings(isNews: batch.hasChanged(self))
             self.tellReaders()
         }
+    }
+
+    /// Tells those who are bound of what has been held back.
+    @inlinable
+    func tellBindings(isNews: Bool) {
+        // In the lock: another thread may be making the place. What was held back may have got a newer stamp since, as the same
+        // write, but nobody has heard of it.
+        let present = core.withLatest { _ in
+            if isNews { _ = place?.core.replaceLatest { $0.asNews() } }
+            return place
+        }
+        present?.core.tellHeld()
     }
 
     /// The property is gone: nobody can change the value any more.

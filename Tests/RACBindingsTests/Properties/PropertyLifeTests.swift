@@ -1,0 +1,125 @@
+import Observation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RACBindings
+
+/// Somebody else's property, which is not made of this framework's.
+private final class ForeignProperty: PropertyProtocol {
+    private let subject = BehaviorSubject<Int, Never>(0)
+
+    var value: Int {
+        get { subject.value }
+        set { subject.send(newValue) }
+    }
+
+    var signal: Signal<Int, Never> { subject.signal }
+
+    deinit {
+        subject.complete()
+    }
+}
+
+/// What properties made of others keep, for how long, and what becomes of it.
+@Suite struct PropertyLifeTests {
+    @Test(arguments: [true, false])
+    func `a value that a closure read once, and reads no more, is not kept`(isSubscribed: Bool) {
+        let objects = LiveObjects()
+        let inner = (0..<10).map { _ in MutableProperty<LiveObjects.Probe?>(objects.probe()) }
+        let current = MutableProperty(inner[0])
+        let derived = Property { current.value.value }
+        let subscription = isSubscribed ? derived.subscribe { _ in } : ActionDisposable {}
+        for property in inner {
+            current.value = property
+            #expect(derived.value != nil)
+        }
+        for property in inner { property.value = nil }
+        #expect(derived.value == nil)
+        #expect(objects.count == 0)
+        subscription.dispose()
+    }
+
+    @Test func `a change while a tracker reads does not make it deaf to the changes after it`() {
+        let (property, told) = (MutableProperty(0), Counter())
+        withObservationTracking {
+            _ = property.value
+            property.value = 1
+        } onChange: {
+            told.increment()
+        }
+        property.value = 2
+        property.value = 3
+        #expect(told.value == 1)
+    }
+
+    @Test func `a reader who tracks nothing does not make writes tell Observation`() {
+        let property = MutableProperty(0)
+        let read = property.value
+        #expect(read == 0)
+        let wasTracked = property.store.isTracked.load(ordering: .relaxed)
+        #expect(!wasTracked)
+        withObservationTracking {
+            _ = property.value
+        } onChange: {
+        }
+        let isTracked = property.store.isTracked.load(ordering: .relaxed)
+        #expect(isTracked)
+    }
+
+    @Test func `a validating property that goes away in an update has written what it took`() {
+        let property = MutableProperty(0)
+        Properties.update {
+            let validating = ValidatingProperty<Int, TestError>(property) { _ in .valid }
+            validating.value = 3
+        }
+        #expect(property.value == 3)
+    }
+
+    @Test func `an observer of a terminal hears of an update in which places are bound in a ring`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(1))
+        let recorder = Recorder(first.terminal)
+        Properties.update {
+            first.value = 5
+            second.terminal.bindTwoWay(to: first.terminal)
+            first.terminal.bindTwoWay(to: second.terminal)
+        }
+        #expect(first.value == 5 && second.value == 5)
+        #expect(recorder.values.last == 5)
+    }
+
+    @Test func `a view of somebody else's property goes on as long as that, also if nobody holds the view`() {
+        var foreign: ForeignProperty? = ForeignProperty()
+        let recorders = foreign.map { foreign in
+            [
+                Recorder(foreign.mapped { $0 * 10 }),
+                Recorder(foreign.combined(with: MutableProperty(0)) { first, _ in first * 10 }),
+            ]
+        }
+        foreign?.value = 2
+        #expect(recorders?.map(\.values) == [[0, 20], [0, 20]])
+        foreign = nil
+        #expect(recorders?[0].isCompleted == true)
+    }
+
+    @Test func `a closure may make a view of somebody else's property, and one of a signal`() {
+        let foreign = ForeignProperty()
+        foreign.value = 3
+        let derived = Property { foreign.mapped { $0 + 1 }.value + Property(initial: 0, then: Signal.just(5)).value }
+        #expect(derived.value == 9)
+    }
+
+    @Test func `a row of closures that read each other is released on a small stack`() {
+        let length = heavy(isOptimized ? 100_000 : 5_000)
+        onSmallStack {
+            var last = Property(value: 0)
+            for _ in 0..<length {
+                let former = last
+                last = Property { former.value + 1 }
+                // Each is known before the next one reads it.
+                _ = last.value
+            }
+            #expect(last.value == length)
+        }
+    }
+}
