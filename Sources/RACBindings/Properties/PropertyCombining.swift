@@ -24,7 +24,7 @@ extension Property {
         combining first: First,
         _ second: Second
     ) where Value == (First.Value, Second.Value) {
-        self.init(PropertyNode(of: first.node, second.node) { ($0, $1) })
+        self.init(combining: first, second) { ($0, $1) }
     }
 
     /// Creates a property of what a closure makes of the values of two others; see ``init(combining:_:)``.
@@ -58,8 +58,7 @@ extension Property {
         _ second: Second,
         _ third: Third
     ) where Value == (First.Value, Second.Value, Third.Value) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        self.init(PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) })
+        self.init(combining: first, second, third) { ($0, $1, $2) }
     }
 
     /// Creates a property of what a closure makes of the values of three others; see ``init(combining:_:)``.
@@ -103,9 +102,7 @@ extension Property {
         _ third: Third,
         _ fourth: Fourth
     ) where Value == (First.Value, Second.Value, Third.Value, Fourth.Value) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        self.init(PropertyNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) })
+        self.init(combining: first, second, third, fourth) { ($0, $1, $2, $3) }
     }
 
     /// Creates a property of what a closure makes of the values of four others; see ``init(combining:_:)``.
@@ -156,10 +153,7 @@ extension Property {
         _ fourth: Fourth,
         _ fifth: Fifth
     ) where Value == (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = PropertyNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        self.init(PropertyNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) })
+        self.init(combining: first, second, third, fourth, fifth) { ($0, $1, $2, $3, $4) }
     }
 
     /// Creates a property of what a closure makes of the values of five others; see ``init(combining:_:)``.
@@ -217,11 +211,7 @@ extension Property {
         _ fifth: Fifth,
         _ sixth: Sixth
     ) where Value == (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = PropertyNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        let five = PropertyNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) }
-        self.init(PropertyNode(of: five, sixth.node) { ($0.0, $0.1, $0.2, $0.3, $0.4, $1) })
+        self.init(combining: first, second, third, fourth, fifth, sixth) { ($0, $1, $2, $3, $4, $5) }
     }
 
     /// Creates a property of what a closure makes of the values of six others; see ``init(combining:_:)``.

@@ -202,28 +202,18 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
     @inlinable
     package func modify<Result, Failed: Error>(
-        holding isHeld: Bool = false,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
         while true {
             var (value, seen) = latest(with: { version.load(ordering: .relaxed) })
             let result = try body(&value)
-            if send(value, ifAt: seen, holding: isHeld) { return result }
+            var isOutdated = false
+            decideNext { _ in
+                isOutdated = version.load(ordering: .relaxed) != seen
+                return isOutdated ? nil : value
+            }
+            if !isOutdated { return result }
         }
-    }
-
-    /// Takes in and delivers a value, unless others have been taken in since `expected`.
-    @inlinable
-    func send(_ value: Value, ifAt expected: UInt64, holding isHeld: Bool) -> Bool {
-        assertNoLockHeld()
-        let (isCurrent, displaced, duty) = state.withLock { state -> (Bool, Value?, Duty) in
-            if expected != version.load(ordering: .relaxed) { return (false, nil, .nothing) }
-            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
-            return (true, displaced, duty)
-        }
-        _ = consume displaced
-        perform(duty, value)
-        return isCurrent
     }
 
     /// Keeps a value and gives it its place in the queue, unless this has ended. Part of the lock's section.

@@ -38,8 +38,6 @@ final class PropertyDependency: Sendable {
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
-
-    @inlinable var version: UInt64 { property.version.load(ordering: .acquiring) }
 }
 
 /// Dependencies, each once, and a version of each.

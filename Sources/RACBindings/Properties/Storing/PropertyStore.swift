@@ -43,26 +43,13 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
 
     @usableFromInline typealias Taken = PropertyPlace<Value>.Taken
 
+    /// Writes a value, which may have come in at an end of a binding.
     @inlinable
-    func write(_ value: Value) {
+    func write(_ value: Value, through entrance: Entrance? = nil) {
         let batch = PropertyScope.batch
         var bound: Taken?
         let hasChanged = core.decideNext(holding: batch != nil) { _ in
-            renewVersion()
-            if let place, concerns(place, value) { bound = place.take(Stamped(value, .next()), holding: batch != nil) }
-            return value
-        }
-        tell(bound, hasChanged, batch)
-    }
-
-    /// Writes a value that comes in at an end of a binding.
-    @inlinable
-    func write(_ value: Value, through entrance: Entrance) {
-        let batch = PropertyScope.batch
-        var bound: Taken?
-        let hasChanged = core.decideNext(holding: batch != nil) { _ in
-            renewVersion()
-            bound = place?.take(Stamped(value, .next(), through: entrance), holding: batch != nil)
+            bound = take(value, through: entrance, holding: batch != nil)
             return value
         }
         tell(bound, hasChanged, batch)
@@ -85,16 +72,23 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
             let hasChanged = core.decideNext(holding: batch != nil) { _ in
                 isOutdated = version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
-                renewVersion()
-                if let place, concerns(place, value) {
-                    bound = place.take(Stamped(value, .next(), through: entrance), holding: batch != nil)
-                }
+                bound = take(value, through: entrance, holding: batch != nil)
                 return value
             }
             if isOutdated { continue }
             tell(bound, hasChanged, batch)
             return result
         }
+    }
+
+    /// Takes note of a value that is written. Part of the section in which it changes.
+    ///
+    /// - Returns: What those who are bound have to hear of.
+    @inlinable
+    func take(_ value: Value, through entrance: Entrance?, holding isHeld: Bool) -> Taken? {
+        renewVersion()
+        guard let place, concerns(place, value) else { return nil }
+        return place.take(Stamped(value, .next(), through: entrance), holding: isHeld)
     }
 
     /// Accepts what comes through a binding, if it is newer than what is held.
