@@ -92,25 +92,28 @@ extension Signal {
 
     /// Returns a signal that makes another one anew for each subscription.
     ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`.
+    ///
     /// Source: `+defer:` in RACSignal.
     ///
     /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
     @inlinable
-    public static func deferred(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
+    public static func deferred<Made: SignalProtocol<Value, Failure>>(
+        _ makeSignal: @escaping @Sendable () -> Made
+    ) -> Signal {
         .trusted { subscriber in
-            makeSignal().attach(subscriber)
+            makeSignal().signal.attach(subscriber)
         }
     }
 
-    /// Returns a signal that makes another one, a subject or a property for example, anew for each subscription.
+    /// As the form above, for a signal that the closure names by a leading dot: `.just(1)`, `.empty`.
     ///
-    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
+    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Not `nil`.
     @inlinable
     @_disfavoredOverload
-    public static func deferred(
-        _ makeSignal: @escaping @Sendable () -> some SignalProtocol<Value, Failure>
-    ) -> Signal {
-        deferred { makeSignal().signal }
+    public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {
+        let makeSignal = requireClosure(makeSignal)
+        return deferred(makeSignal)
     }
 }
 

@@ -93,32 +93,4 @@ extension SignalProtocol {
             if !downstream.isDisposed { source.attach(downstream) }
         }
     }
-
-    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
-    ///
-    /// A failure of this signal fails the result; the closure is not called then.
-    ///
-    /// ```
-    /// self            --1--2--|
-    /// other           --a--|
-    /// then { other }  ----------a--|
-    /// ```
-    ///
-    /// Source: `-then:` in RACSignal.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
-    @inlinable
-    public func then<NewValue: Sendable>(
-        _ makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>
-    ) -> Signal<NewValue, Failure> {
-        let source = signal
-        return source.derive { downstream in
-            source.attach(
-                below: downstream.lifetime,
-                next: { _ in },
-                failed: { downstream.fail($0) },
-                completed: { makeSignal().attach(downstream) }
-            )
-        }
-    }
 }

@@ -4,6 +4,8 @@ extension SignalProtocol {
     /// The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result
     /// disposes the signal it goes on with, too. Keeps nothing.
     ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
+    ///
     /// ```
     /// self              --1--#
     /// other             --2--|
@@ -16,18 +18,31 @@ extension SignalProtocol {
     /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
     ///   delivered.
     @inlinable
-    public func `catch`<NewFailure: Error>(
-        _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+    public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
+        _ recover: @escaping @Sendable (Failure) -> Recovery
     ) -> Signal<Value, NewFailure> {
         let source = signal
         return source.derive { downstream in
             source.attach(
                 below: downstream.lifetime,
                 next: downstream.next,
-                failed: { recover($0).attach(downstream) },
+                failed: { recover($0).signal.attach(downstream) },
                 completed: { downstream.complete() }
             )
         }
+    }
+
+    /// As the form above, for signals that the closure names by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
+    ///   delivered. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func `catch`<NewFailure: Error>(
+        _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
+    ) -> Signal<Value, NewFailure> {
+        let recover = requireClosure(recover)
+        return self.catch(recover)
     }
 
     /// Returns a signal that goes on with another one when this one fails, whatever the failure.
@@ -38,5 +53,16 @@ extension SignalProtocol {
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
         self.catch { _ in fallback }.named(after: self)
+    }
+
+    /// As the form above, for subjects, properties and other signals.
+    ///
+    /// - Parameter fallback: What to go on with.
+    @inlinable
+    @_disfavoredOverload
+    public func catchTo<NewFailure: Error>(
+        _ fallback: some SignalProtocol<Value, NewFailure>
+    ) -> Signal<Value, NewFailure> {
+        catchTo(fallback.signal)
     }
 }

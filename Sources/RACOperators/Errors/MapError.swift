@@ -23,22 +23,3 @@ extension SignalProtocol {
         }
     }
 }
-
-extension SignalProtocol where Failure == Never {
-    /// Returns this signal as one that could fail, to be combined with those that can.
-    ///
-    /// - Parameter type: The failure type; usually inferred.
-    @inlinable
-    public func promoteFailure<NewFailure: Error>(
-        to type: NewFailure.Type = NewFailure.self
-    ) -> Signal<Value, NewFailure> {
-        liftEvents { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: downstream.next,
-                failed: { (_: Never) in },
-                completed: { downstream.complete() }
-            )
-        }
-    }
-}

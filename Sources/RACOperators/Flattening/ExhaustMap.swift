@@ -7,6 +7,9 @@ extension SignalProtocol {
     /// of this signal or of an inner one fails the result at once. It completes when this signal and the inner one that
     /// runs have. Keeps one registration.
     ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
+    /// fail alike, or one side cannot fail.
+    ///
     /// ```
     /// self        --a--b-----c------|
     /// a             -1---1|
@@ -18,8 +21,8 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
     @inlinable
-    public func exhaustMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
+        _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
@@ -30,7 +33,7 @@ extension SignalProtocol {
                 next: { value in
                     // Only this closure sets the flag, and its calls do not overlap.
                     if flag.isBusy.load(ordering: .acquiring) { return }
-                    let inner = transform(value)
+                    let inner = transform(value).signal
                     flag.isBusy.store(true, ordering: .relaxed)
                     join.receive(.began)
                     inner.attach(
@@ -47,6 +50,53 @@ extension SignalProtocol {
                 completed: { join.receiveAlone(.outerEnded) }
             )
         }
+    }
+
+    /// As the form above, for inner signals that cannot fail.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, Failure> {
+        exhaustMap { transform($0).widened(to: Failure.self) }
+    }
+
+    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue: Sendable>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
+    ) -> Signal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return exhaustMap(transform)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As `exhaustMap`, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).exhaustMap(transform)
+    }
+
+    /// As `exhaustMap`, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue: Sendable, NewFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).exhaustMap(requireClosure(transform))
     }
 }
 

@@ -6,6 +6,9 @@ extension SignalProtocol {
     /// wherever they are sent, one at a time. Keeps one registration per running inner signal, and nothing for an inner
     /// `just`, `empty` or `fail`.
     ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
+    /// fail alike, or one side cannot fail.
+    ///
     /// ```
     /// self        --a-----b---------|
     /// a           --1--1--1|
@@ -17,42 +20,96 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
-    public func flattenMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
+        _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
             let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
             outer.attach(
                 below: downstream.lifetime,
-                next: { join.add(transform($0)) },
+                next: { join.add(transform($0).signal) },
                 failed: { join.receiveAlone(.failed($0)) },
                 completed: { join.receiveAlone(.outerEnded) }
             )
         }
     }
 
-    /// Returns a signal of the values of all the subjects, properties or other signals that `transform` makes.
+    /// As the form above, for inner signals that cannot fail.
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
     @_disfavoredOverload
-    public func flattenMap<Inner: SignalProtocol>(
+    public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
         _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
-        flattenMap { transform($0).signal }
+    ) -> Signal<NewValue, Failure> {
+        flattenMap { transform($0).widened(to: Failure.self) }
+    }
+
+    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
+    ) -> Signal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return flattenMap(transform)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As `flattenMap`, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(transform)
+    }
+
+    /// As `flattenMap`, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, NewFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(requireClosure(transform))
     }
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals this one sends, as they come.
     ///
-    /// ``flattenMap(_:)`` without a transformation; see there.
+    /// `flattenMap` without a transformation; see there.
     ///
     /// Source: `-flatten` in RACStream.
     @inlinable
     public func flatten() -> Signal<Value.Value, Failure> {
         flattenMap { $0.signal }.named(after: self)
+    }
+}
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// Returns a signal of the values of all the signals this one sends, which cannot fail, as they come.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten() -> Signal<Value.Value, Failure> {
+        flattenMap { $0.widened(to: Failure.self) }.named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// Returns a signal of the values of all the signals this one, which cannot fail, sends, as they come.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).flatten()
     }
 }
 

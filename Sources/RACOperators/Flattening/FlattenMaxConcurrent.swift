@@ -53,16 +53,38 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// As `flatten(maxConcurrent:)`, of inner signals that cannot fail.
     ///
-    /// `transform` is called when the value comes, the signal is subscribed to when its turn has come. See `concat()`.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value.
+    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive.
     @inlinable
-    public func concatMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
-    ) -> Signal<NewValue, Failure> {
-        map(transform).concat().named(after: self)
+    @_disfavoredOverload
+    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
+        map { $0.widened(to: Failure.self) }.flatten(maxConcurrent: maxConcurrent).named(after: self)
+    }
+
+    /// As `concat()`, of inner signals that cannot fail.
+    @inlinable
+    @_disfavoredOverload
+    public func concat() -> Signal<Value.Value, Failure> {
+        flatten(maxConcurrent: 1).named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// As `flatten(maxConcurrent:)`, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent)
+    }
+
+    /// As `concat()`, of a signal that cannot fail and inner ones that can.
+    @inlinable
+    @_disfavoredOverload
+    public func concat() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).concat()
     }
 }

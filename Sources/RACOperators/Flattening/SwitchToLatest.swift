@@ -57,19 +57,21 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-extension SignalProtocol {
-    /// Returns a signal of the values of the latest signal that `transform` has made; the former one is disposed.
-    ///
-    /// `map(transform)` and ``switchToLatest()`` in one; see there.
-    ///
-    /// Not in ReactiveObjC under one name; `flatMapLatest` in RxSwift.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// As `switchToLatest()`, of inner signals that cannot fail.
     @inlinable
-    public func switchMap<NewValue: Sendable>(
-        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
-    ) -> Signal<NewValue, Failure> {
-        map(transform).switchToLatest().named(after: self)
+    @_disfavoredOverload
+    public func switchToLatest() -> Signal<Value.Value, Failure> {
+        map { $0.widened(to: Failure.self) }.switchToLatest().named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// As `switchToLatest()`, of a signal that cannot fail and inner ones that can.
+    @inlinable
+    @_disfavoredOverload
+    public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).switchToLatest()
     }
 }
 

@@ -1,0 +1,66 @@
+// The constructors once more for a signal that cannot fail. Where nothing else says how a signal fails, the compiler takes
+// these, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
+extension Signal where Failure == Never {
+    /// Returns a signal that sends `value` and completes; it cannot fail.
+    ///
+    /// ```
+    /// just(1)   (1|)
+    /// ```
+    ///
+    /// Source: `+return:` in RACSignal.
+    ///
+    /// - Parameter value: The one value; kept as long as the signal.
+    @inlinable
+    public static func just(_ value: Value) -> Signal {
+        Signal(source: .just(value))
+    }
+
+    /// A signal that completes at once, without a value; it cannot fail.
+    ///
+    /// Source: `+empty` in RACSignal.
+    @inlinable public static var empty: Signal {
+        Signal(source: .empty)
+    }
+
+    /// A signal that sends nothing and never ends.
+    ///
+    /// Source: `+never` in RACSignal.
+    @inlinable public static var never: Signal {
+        Signal(source: .never)
+    }
+
+    /// Returns a signal that sends the elements of a sequence, then completes; it cannot fail.
+    ///
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. An endless sequence is fine: it is
+    /// asked for an element only while somebody listens.
+    ///
+    /// Source: `-signal` in RACSequence.
+    ///
+    /// - Parameter sequence: Iterated anew for each subscription.
+    @inlinable
+    public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
+        Signal.trusted { $0.send(elementsOf: sequence) }
+    }
+
+    #if compiler(>=6.2)
+        /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value> & SendableMetatype>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+        }
+    #else
+        /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value>>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+        }
+    #endif
+}

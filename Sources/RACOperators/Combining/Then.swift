@@ -1,0 +1,79 @@
+extension SignalProtocol {
+    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
+    ///
+    /// A failure of this signal fails the result; the closure is not called then. Keeps nothing.
+    ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one
+    /// fail alike, or one of them cannot fail.
+    ///
+    /// ```
+    /// self            --1--2--|
+    /// other           --a--|
+    /// then { other }  ----------a--|
+    /// ```
+    ///
+    /// Source: `-then:` in RACSignal.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
+    @inlinable
+    public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
+        _ makeSignal: @escaping @Sendable () -> Next
+    ) -> Signal<NewValue, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            source.attach(
+                below: downstream.lifetime,
+                next: { _ in },
+                failed: { downstream.fail($0) },
+                completed: { makeSignal().signal.attach(downstream) }
+            )
+        }
+    }
+
+    /// As the form above, for a signal to go on with that cannot fail.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(
+        _ makeSignal: @escaping @Sendable () -> Next
+    ) -> Signal<NewValue, Failure> {
+        then { makeSignal().widened(to: Failure.self) }
+    }
+
+    /// As the form above, for a closure that names the signal by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue: Sendable>(
+        _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
+    ) -> Signal<NewValue, Failure> {
+        let makeSignal = requireClosure(makeSignal)
+        return then(makeSignal)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As `then`, of a signal that cannot fail and one that can.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
+        _ makeSignal: @escaping @Sendable () -> Next
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(makeSignal)
+    }
+
+    /// As `then`, of a signal that cannot fail and one that can and that the closure names by a leading dot.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue: Sendable, NewFailure: Error>(
+        _ makeSignal: (@Sendable () -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(requireClosure(makeSignal))
+    }
+}

@@ -1,0 +1,44 @@
+extension SignalProtocol where Failure == Never {
+    /// Returns this signal as one that could fail, to be combined with those that can.
+    ///
+    /// Most operators take a signal that cannot fail beside one that can, so this is for the rest: `combineLatest` and
+    /// `zip` of four and more, and collections. Values and completion pass unchanged. Keeps nothing.
+    ///
+    /// Not in ReactiveObjC, whose signals all have the same type of failure; `setFailureType(to:)` in Combine.
+    ///
+    /// - Parameter type: The failure type; usually inferred.
+    @inlinable
+    public func promoteFailure<NewFailure: Error>(
+        to type: NewFailure.Type = NewFailure.self
+    ) -> Signal<Value, NewFailure> {
+        widened(to: type).named(after: self)
+    }
+
+    /// This signal as one that could fail, under the name it has: for operators that take both.
+    ///
+    /// - Parameter type: The failure type.
+    @inlinable
+    package func widened<NewFailure: Error>(
+        to type: NewFailure.Type = NewFailure.self
+    ) -> Signal<Value, NewFailure> {
+        let signal = signal
+        let source: Signal<Value, NewFailure>.Source =
+            switch signal.source {
+            case .just(let value): .just(value)
+            case .empty: .empty
+            case .never: .never
+            case .trusted(let work):
+                .trusted { downstream in
+                    work(
+                        Subscriber(
+                            lifetime: downstream.lifetime,
+                            next: downstream.next,
+                            failed: { (_: Never) in },
+                            completed: { downstream.complete() }
+                        )
+                    )
+                }
+            }
+        return Signal(source: source, path: signal.path)
+    }
+}
