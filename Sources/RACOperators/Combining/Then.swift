@@ -16,6 +16,7 @@ extension SignalProtocol {
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
     @inlinable
+    @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
         _ makeSignal: @escaping @Sendable () -> Next
     ) -> Signal<NewValue, Failure> {
@@ -45,7 +46,6 @@ extension SignalProtocol {
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
     @inlinable
-    @_disfavoredOverload
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {

@@ -18,6 +18,7 @@ extension SignalProtocol {
     /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
     ///   delivered.
     @inlinable
+    @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
         _ recover: @escaping @Sendable (Failure) -> Recovery
     ) -> Signal<Value, NewFailure> {
@@ -37,7 +38,6 @@ extension SignalProtocol {
     /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
     ///   delivered. Not `nil`.
     @inlinable
-    @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
     ) -> Signal<Value, NewFailure> {

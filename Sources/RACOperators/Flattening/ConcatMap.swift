@@ -16,6 +16,7 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
+    @_disfavoredOverload
     public func concatMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
@@ -37,7 +38,6 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
     @inlinable
-    @_disfavoredOverload
     public func concatMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {

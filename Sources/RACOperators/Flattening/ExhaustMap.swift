@@ -21,6 +21,7 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
     @inlinable
+    @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
@@ -67,7 +68,6 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
     @inlinable
-    @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {

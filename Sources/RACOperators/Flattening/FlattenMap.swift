@@ -20,6 +20,7 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
+    @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
@@ -50,7 +51,6 @@ extension SignalProtocol {
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
     @inlinable
-    @_disfavoredOverload
     public func flattenMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
