@@ -45,6 +45,7 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
+    @_disfavoredOverload
     public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
         .combineLatest(signal, other)
     }
@@ -53,7 +54,6 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
-    @_disfavoredOverload
     public func combineLatest<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -68,6 +68,58 @@ extension SignalProtocol {
         _ other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
         .combineLatest(signal, other)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func combineLatest<Other: Sendable>(with other: some SignalProtocol<Other, Never>) -> Signal<
+        (Value, Other), Failure
+    > {
+        combineLatest(with: other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func combineLatest<Other: Sendable, NewFailure: Error>(with other: some SignalProtocol<Other, NewFailure>)
+        -> Signal<(Value, Other), NewFailure>
+    {
+        widened(to: NewFailure.self).combineLatest(with: other.signal)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func combineLatest<Other: Sendable>(_ other: some SignalProtocol<Other, Never>) -> Signal<
+        (Value, Other), Failure
+    > {
+        combineLatest(other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func combineLatest<Other: Sendable, NewFailure: Error>(_ other: some SignalProtocol<Other, NewFailure>)
+        -> Signal<(Value, Other), NewFailure>
+    {
+        widened(to: NewFailure.self).combineLatest(other.signal)
     }
 }
 

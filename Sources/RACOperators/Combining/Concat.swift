@@ -33,6 +33,14 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
+    /// As `concat` of a sequence, for an array that is written down: `concat([.just(1), numbers])`, `concat([])`.
+    ///
+    /// - Parameter signals: What to run, in order.
+    @inlinable
+    public static func concat(_ signals: [Signal]) -> Signal {
+        concat(signals[...])
+    }
+
     /// Returns a signal of the values of all `signals`, one signal after the other.
     ///
     /// Source: `+concat:` in RACStream; see `concat(_:)` of a sequence.
@@ -41,6 +49,45 @@ extension Signal {
     @inlinable
     public static func concat(_ signals: Signal...) -> Signal {
         concat(signals)
+    }
+
+    /// Returns a signal of the values of all subjects, properties and other signals, one after the other.
+    ///
+    /// - Parameter signals: What to run, in order.
+    @inlinable
+    @_disfavoredOverload
+    public static func concat(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
+        concat(signals.map { $0.signal })
+    }
+}
+
+extension Signal {
+    /// As `concat` of two signals, where the first cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to when the first has completed.
+    @inlinable
+    @_disfavoredOverload
+    public static func concat(
+        _ first: some SignalProtocol<Value, Never>,
+        _ second: some SignalProtocol<Value, Failure>
+    ) -> Signal {
+        concat([first.widened(to: Failure.self), second.signal])
+    }
+
+    /// As `concat` of two signals, where the second cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to when the first has completed.
+    @inlinable
+    @_disfavoredOverload
+    public static func concat(
+        _ first: some SignalProtocol<Value, Failure>,
+        _ second: some SignalProtocol<Value, Never>
+    ) -> Signal {
+        concat([first.signal, second.widened(to: Failure.self)])
     }
 }
 
@@ -69,28 +116,27 @@ extension SignalProtocol {
     public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         concat(other.signal)
     }
+}
 
-    /// Returns a signal that sends values before those of this one.
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
     ///
-    /// They are sent when the signal is subscribed to, on the subscribing thread.
-    ///
-    /// ```
-    /// self          --1--2--|
-    /// startWith(0)  0-1--2--|
-    /// ```
-    ///
-    /// Source: `-startWith:` in RACStream.
-    ///
-    /// - Parameter values: What to send first, in order.
+    /// - Parameter other: Subscribed to when this one has completed.
     @inlinable
-    public func startWith(_ values: Value...) -> Signal<Value, Failure> {
-        let source = signal
-        return source.derive { downstream in
-            for value in values {
-                if downstream.isDisposed { return }
-                downstream.send(value)
-            }
-            if !downstream.isDisposed { source.attach(downstream) }
-        }
+    @_disfavoredOverload
+    public func concat(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        concat(other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to when this one has completed.
+    @inlinable
+    @_disfavoredOverload
+    public func concat<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
+    {
+        widened(to: NewFailure.self).concat(other.signal)
     }
 }

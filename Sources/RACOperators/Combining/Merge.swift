@@ -27,14 +27,61 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
+    /// As `merge` of a sequence, for an array that is written down: `merge([.just(1), numbers])`, `merge([])`.
+    ///
+    /// - Parameter signals: What to merge; the same one twice is subscribed to twice.
+    @inlinable
+    public static func merge(_ signals: [Signal]) -> Signal {
+        merge(signals[...])
+    }
+
     /// Returns a signal of the values of all `signals`, as they come.
     ///
     /// Source: `+merge:` in RACSignal; see `merge(_:)` of a sequence.
     ///
     /// - Parameter signals: What to merge.
     @inlinable
+    public static func merge(_ signals: Signal...) -> Signal {
+        merge(signals)
+    }
+
+    /// Returns a signal of the values of all subjects, properties and other signals, as they come.
+    ///
+    /// - Parameter signals: What to merge.
+    @inlinable
+    @_disfavoredOverload
     public static func merge(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
         merge(signals.map { $0.signal })
+    }
+}
+
+extension Signal {
+    /// As `merge` of two signals, where the first cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    @inlinable
+    @_disfavoredOverload
+    public static func merge(
+        _ first: some SignalProtocol<Value, Never>,
+        _ second: some SignalProtocol<Value, Failure>
+    ) -> Signal {
+        merge([first.widened(to: Failure.self), second.signal])
+    }
+
+    /// As `merge` of two signals, where the second cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    @inlinable
+    @_disfavoredOverload
+    public static func merge(
+        _ first: some SignalProtocol<Value, Failure>,
+        _ second: some SignalProtocol<Value, Never>
+    ) -> Signal {
+        merge([first.signal, second.widened(to: Failure.self)])
     }
 }
 
@@ -64,5 +111,51 @@ extension SignalProtocol {
     @inlinable
     public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func merge(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        merge(with: other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func merge<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<
+        Value, NewFailure
+    > {
+        widened(to: NewFailure.self).merge(with: other.signal)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func merge(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        merge(other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func merge<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
+        widened(to: NewFailure.self).merge(other.signal)
     }
 }

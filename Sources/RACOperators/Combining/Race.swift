@@ -33,6 +33,14 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
+    /// As `race` of a sequence, for an array that is written down: `race([.just(1), numbers])`, `race([])`.
+    ///
+    /// - Parameter signals: The competitors; the same one twice is subscribed to twice.
+    @inlinable
+    public static func race(_ signals: [Signal]) -> Signal {
+        race(signals[...])
+    }
+
     /// Returns a signal of the events of whichever of `signals` is the first to send one; see `race(_:)` of a sequence.
     ///
     /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
@@ -50,6 +58,36 @@ extension Signal {
     @_disfavoredOverload
     public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
         race(signals.map { $0.signal })
+    }
+}
+
+extension Signal {
+    /// As `race` of two signals, where the first cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second, unless the first has sent something by then.
+    @inlinable
+    @_disfavoredOverload
+    public static func race(
+        _ first: some SignalProtocol<Value, Never>,
+        _ second: some SignalProtocol<Value, Failure>
+    ) -> Signal {
+        race([first.widened(to: Failure.self), second.signal])
+    }
+
+    /// As `race` of two signals, where the second cannot fail.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second, unless the first has sent something by then.
+    @inlinable
+    @_disfavoredOverload
+    public static func race(
+        _ first: some SignalProtocol<Value, Failure>,
+        _ second: some SignalProtocol<Value, Never>
+    ) -> Signal {
+        race([first.signal, second.widened(to: Failure.self)])
     }
 }
 
@@ -71,6 +109,29 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other.signal])
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func race(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        race(with: other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func race<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
+    {
+        widened(to: NewFailure.self).race(with: other.signal)
     }
 }
 

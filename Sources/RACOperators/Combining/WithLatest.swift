@@ -16,6 +16,7 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
+    @_disfavoredOverload
     public func withLatest<Other: Sendable>(
         from other: Signal<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -41,7 +42,6 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other: Sendable>(
         from other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -65,6 +65,7 @@ extension SignalProtocol {
     ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
     ///     subscription, one at a time.
     @inlinable
+    @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: Signal<Other, Failure>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
@@ -79,12 +80,71 @@ extension SignalProtocol {
     ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
     ///     subscription, one at a time.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, Failure> {
         withLatest(from: other.signal, combine)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to first.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable>(from other: some SignalProtocol<Other, Never>) -> Signal<
+        (Value, Other), Failure
+    > {
+        withLatest(from: other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to first.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable, NewFailure: Error>(from other: some SignalProtocol<Other, NewFailure>)
+        -> Signal<(Value, Other), NewFailure>
+    {
+        widened(to: NewFailure.self).withLatest(from: other.signal)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameters:
+    ///   - other: Subscribed to first.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
+    ///     subscription, one at a time.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable, NewValue: Sendable>(
+        from other: some SignalProtocol<Other, Never>,
+        _ combine: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, Failure> {
+        withLatest(from: other.widened(to: Failure.self), combine)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameters:
+    ///   - other: Subscribed to first.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
+    ///     subscription, one at a time.
+    @inlinable
+    @_disfavoredOverload
+    public func withLatest<Other: Sendable, NewValue: Sendable, NewFailure: Error>(
+        from other: some SignalProtocol<Other, NewFailure>,
+        _ combine: @escaping @Sendable (Value, Other) -> NewValue
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).withLatest(from: other.signal, combine)
     }
 }
 

@@ -45,6 +45,7 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
+    @_disfavoredOverload
     public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
         .zip(signal, other)
     }
@@ -53,7 +54,6 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
-    @_disfavoredOverload
     public func zip<Other: Sendable>(
         with other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
@@ -66,6 +66,54 @@ extension SignalProtocol {
     @inlinable
     public func zip<Other: Sendable>(_ other: some SignalProtocol<Other, Failure>) -> Signal<(Value, Other), Failure> {
         .zip(signal, other)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func zip<Other: Sendable>(with other: some SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
+        zip(with: other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func zip<Other: Sendable, NewFailure: Error>(with other: some SignalProtocol<Other, NewFailure>) -> Signal<
+        (Value, Other), NewFailure
+    > {
+        widened(to: NewFailure.self).zip(with: other.signal)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func zip<Other: Sendable>(_ other: some SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
+        zip(other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: Subscribed to after this one.
+    @inlinable
+    @_disfavoredOverload
+    public func zip<Other: Sendable, NewFailure: Error>(_ other: some SignalProtocol<Other, NewFailure>) -> Signal<
+        (Value, Other), NewFailure
+    > {
+        widened(to: NewFailure.self).zip(other.signal)
     }
 }
 

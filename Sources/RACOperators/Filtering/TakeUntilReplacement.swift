@@ -57,6 +57,30 @@ extension SignalProtocol {
     }
 }
 
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter replacement: What takes over.
+    @inlinable
+    @_disfavoredOverload
+    public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        take(untilReplacement: replacement.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter replacement: What takes over.
+    @inlinable
+    @_disfavoredOverload
+    public func take<NewFailure: Error>(untilReplacement replacement: some SignalProtocol<Value, NewFailure>) -> Signal<
+        Value, NewFailure
+    > {
+        widened(to: NewFailure.self).take(untilReplacement: replacement.signal)
+    }
+}
+
 /// Passes what the original sends until the replacement sends something; see ``Join``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine {

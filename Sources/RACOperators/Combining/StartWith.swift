@@ -1,0 +1,68 @@
+extension SignalProtocol {
+    /// Returns a signal that sends values before those of this one.
+    ///
+    /// They are sent when the signal is subscribed to, on the subscribing thread.
+    ///
+    /// ```
+    /// self          --1--2--|
+    /// startWith(0)  0-1--2--|
+    /// ```
+    ///
+    /// Source: `-startWith:` in RACStream.
+    ///
+    /// - Parameter values: What to send first, in order.
+    @inlinable
+    public func startWith(_ values: Value...) -> Signal<Value, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            for value in values {
+                if downstream.isDisposed { return }
+                downstream.send(value)
+            }
+            if !downstream.isDisposed { source.attach(downstream) }
+        }
+    }
+
+    /// Returns a signal that sends the values of another signal before those of this one.
+    ///
+    /// This signal is subscribed to when the other one has completed; a failure of the other one ends the result.
+    ///
+    /// ```
+    /// self              --1--2--|
+    /// other             --a--|
+    /// startWith(other)  --a----1--2--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `prefix` in ReactiveSwift, `prepend` in Combine.
+    ///
+    /// - Parameter other: What to run first.
+    @inlinable
+    @_disfavoredOverload
+    public func startWith(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        other.concat(signal).named(after: self)
+    }
+}
+
+extension SignalProtocol {
+    /// As the form above, with a signal that cannot fail.
+    ///
+    /// - Parameter other: What to run first.
+    @inlinable
+    @_disfavoredOverload
+    public func startWith(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        startWith(other.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail with one that can.
+    ///
+    /// - Parameter other: What to run first.
+    @inlinable
+    @_disfavoredOverload
+    public func startWith<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<
+        Value, NewFailure
+    > {
+        widened(to: NewFailure.self).startWith(other.signal)
+    }
+}
