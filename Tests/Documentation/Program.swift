@@ -9,7 +9,9 @@ struct Program {
         try await withKnownIssue(isIntermittent: true) {
             try await runBlock(CommandLine.arguments[1])
         } matching: { issue in
-            FileHandle.standardError.write(Data("\(issue)\n".utf8))
+            // An error that the block has thrown has no place in it.
+            let line = issue.error == nil ? issue.sourceLocation.map { "line \($0.line): " } : nil
+            FileHandle.standardError.write(Data("\(line ?? "")\(issue)\n".utf8))
             exit(1)
         }
     }
