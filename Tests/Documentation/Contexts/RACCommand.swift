@@ -1,3 +1,5 @@
+// What the pages about commands take for granted, and below that what only one of them does.
+
 import Foundation
 import RACBindings
 
@@ -44,6 +46,7 @@ extension CommandPage {
     }
 
     static let session = Session()
+
     struct Digest: Sendable {
         init(_ data: Data) {}
     }
