@@ -7,8 +7,8 @@ import RACSchedulers
 ///
 /// ```swift
 /// let save = Command(enabled: isValid) { document in store.save(document) }
-/// save.executing.subscribe { spinner.isHidden = !$0 }
-/// save.errors.subscribe { alert.show($0) }
+/// save.executing.subscribeOnMain { spinner.isHidden = !$0 }
+/// save.errors.subscribeOnMain { alert.show($0) }
 /// save.execute(document)
 /// ```
 ///

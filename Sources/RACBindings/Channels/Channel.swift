@@ -14,7 +14,7 @@ import RACOperators
 /// ```swift
 /// let channel = Channel<Int, Never>()
 /// model.values.subscribe(channel.leadingTerminal)
-/// channel.followingTerminal.subscribe { view.show($0) }        // what the model sends
+/// channel.followingTerminal.subscribeOnMain { view.show($0) }  // what the model sends
 /// view.edits.subscribe(channel.followingTerminal)
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```

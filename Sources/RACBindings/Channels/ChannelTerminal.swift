@@ -8,7 +8,7 @@ import RACOperators
 ///
 /// ```swift
 /// let name = MutableProperty("Ada")
-/// name.terminal.bindTwoWay(to: .defaults(.standard, key: "name", default: ""))
+/// name.terminal.bindTwoWay(to: UserDefaults.standard.terminal(forKey: "name", default: ""))
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///

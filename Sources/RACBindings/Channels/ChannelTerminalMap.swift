@@ -5,7 +5,7 @@ extension ChannelTerminal {
     /// Returns a terminal that stands for the same place in terms of other values.
     ///
     /// ```swift
-    /// volume.terminal.map { "\(Int($0 * 100)) %" } back: { … }
+    /// volume.terminal.map { $0 * 100 } back: { $0 / 100 }   // in per cent
     /// ```
     ///
     /// The closures need not be each other's inverse: a value that has gone over does not come back in another form. They run

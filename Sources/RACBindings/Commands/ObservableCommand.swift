@@ -7,11 +7,15 @@ import RACSchedulers
 /// A command as a view sees it: its state is observable, in one consistent value.
 ///
 /// ```swift
-/// @State var save = ObservableCommand(model.save)
-/// …
-/// Button("Save") { save.execute(document) }.disabled(!save.isEnabled)
-/// if save.isExecuting { ProgressView() }
-/// if let failure = save.lastFailure { Text("\(failure)") }
+/// struct SaveButton: View {
+///     @State private var save = ObservableCommand(model.save)
+///
+///     var body: some View {
+///         Button("Save") { save.execute(document) }.disabled(!save.isEnabled)
+///         if save.isExecuting { ProgressView() }
+///         if let failure = save.lastFailure { Text("\(failure)") }
+///     }
+/// }
 /// ```
 ///
 /// It follows the command on the main actor, at once if the command's scheduler is the default, and keeps it alive.

@@ -8,6 +8,8 @@ import RACCore
 ///
 /// ```swift
 /// final class PersonCell: UITableViewCell {
+///     var title = ""
+///
 ///     override func prepareForReuse() {
 ///         super.prepareForReuse()
 ///         reuseNotifier.notify()

@@ -10,7 +10,7 @@
         /// reference. Apple platforms only: elsewhere an object has to be ``LifetimeProviding``.
         ///
         /// ```swift
-        /// ticks.take(during: .of(view)).subscribe { … }
+        /// ticks.take(during: .of(view)).subscribe { print($0) }
         /// ```
         ///
         /// Source: `rac_deallocDisposable` in NSObject+RACDeallocating. Better: no method is replaced at run time; so

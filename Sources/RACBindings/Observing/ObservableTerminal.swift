@@ -41,7 +41,7 @@ extension ChannelTerminal where Failure == Never {
     /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing:
     ///
     /// ```swift
-    /// .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 }
+    /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
     /// ```
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.

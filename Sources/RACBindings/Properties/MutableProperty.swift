@@ -10,8 +10,8 @@ import RACCore
 ///
 /// ```swift
 /// let name = MutableProperty("")
-/// name.map { !$0.isEmpty }.subscribe { print("valid:", $0) }   // valid: false
-/// name.value = "Ada"                                           // valid: true
+/// name.map { !$0.isEmpty }.subscribe { print("valid:", $0) }   // prints valid: false
+/// name.value = "Ada"                                           // prints valid: true
 /// ```
 ///
 /// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of an

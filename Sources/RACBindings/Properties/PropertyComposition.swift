@@ -13,7 +13,8 @@ extension PropertyProtocol {
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
-    /// let length = name.mapped(\.count)   // a Property: length.value == 3
+    /// let length = name.mapped(\.count)   // a Property
+    /// print(length.value)               // prints 3
     /// let lengths = name.map(\.count)     // a Signal
     /// ```
     ///

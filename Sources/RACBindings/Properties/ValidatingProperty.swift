@@ -12,7 +12,7 @@ import RACOperators
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
 /// port.value = 70_000
-/// port.value            // 80
+/// print(port.value)     // prints 80
 /// port.result.value     // .invalid(proposed: 70_000, .outOfRange)
 /// ```
 ///

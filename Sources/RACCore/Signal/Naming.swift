@@ -3,7 +3,7 @@ extension SignalProtocol {
     ///
     /// ```swift
     /// let hits = query.named("search").debounce(for: .milliseconds(300), on: scheduler).map(find).switchToLatest()
-    /// print(hits)     // search.debounce.map.switchToLatest
+    /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
     /// An operator with several inputs shows them all, and those without a name as `_`: `merge(search, _)`. A name costs

@@ -10,7 +10,7 @@
 ///     subscriber.send(2)
 ///     subscriber.complete()
 /// }
-/// ticks.subscribe { print($0) } completed: { print("done") }
+/// ticks.subscribe { print($0) } completed: { print("done") }     // prints 1, 2, done
 /// ```
 ///
 /// Source: `RACSignal`.

@@ -11,6 +11,7 @@ import Synchronization
 /// This is the state of such a loop. Whoever runs it knows what follows, and does at first, and then once when the current
 /// signal has ended, on the thread where it has:
 ///
+/// <!-- not compiled: the steps of a caller inside the framework -->
 /// ```swift
 /// if loop.isInCall { return loop.leaveNext() }
 /// loop.enterCall()

@@ -7,7 +7,7 @@ import RACCore
 /// the wait early: it is called, on any thread, when something is scheduled that the loop does not know of yet.
 ///
 /// ```swift
-/// let scheduler = LoopScheduler(wake: { eventfd_write(descriptor, 1) })
+/// let scheduler = LoopScheduler(wake: { _ = write(pipe, [1], 1) })     // a pipe that the loop waits for, too
 /// while isRunning {
 ///     let patience = scheduler.runDue()           // nil: until woken up
 ///     waitForEvents(atMost: patience)

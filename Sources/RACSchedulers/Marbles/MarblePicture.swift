@@ -10,7 +10,7 @@
 /// picture.add(source, label: "source")
 /// picture.addOperation("map { $0 * 10 }")
 /// picture.add(recording, label: "result")
-/// write(picture.svg)
+/// print(picture.svg)
 /// ```
 ///
 /// Rows are drawn as they stand when they are added: run the scheduler first. Time goes from left to right, the same in

@@ -4,10 +4,10 @@ import RACCore
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
-/// let words = Recorder(search.debounce(for: .seconds(1), on: scheduler))
+/// search.debounce(for: .seconds(1), on: scheduler).subscribe { print($0) }
 /// search.send("r")
 /// scheduler.advance(by: .milliseconds(900))   // nothing yet
-/// scheduler.advance(by: .milliseconds(100))   // "r" arrives
+/// scheduler.advance(by: .milliseconds(100))   // prints r
 /// ```
 ///
 /// Actions run on the thread that advances the time, in the order of their times, and in the order of scheduling where

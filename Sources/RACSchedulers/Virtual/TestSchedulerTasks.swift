@@ -82,7 +82,7 @@ extension TestScheduler {
     /// ```swift
     /// let answer = await scheduler.run {
     ///     async let first = slow.answer(on: scheduler.clock)     // sleeps for an hour
-    ///     await scheduler.advance(by: .minutes(59))              // by hand, if something is to be checked on the way
+    ///     await scheduler.advance(by: .seconds(3_540))        // by hand, if something is to be checked on the way
     ///     return await first                                     // the clock moves by itself
     /// }
     /// ```

@@ -25,6 +25,9 @@ open class UIGestureRecognizer: NSObject, Associable {
 
     open private(set) var state: State = .possible
 
+    /// No view here takes recognizers.
+    open var view: UIView? { nil }
+
     public init(target: Any?, action: Selector?) {
         super.init()
         if let target, let action { addTarget(target, action: action) }

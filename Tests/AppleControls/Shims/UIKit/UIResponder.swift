@@ -11,6 +11,8 @@ open class UIResponder: NSObject, Associable {
 
 @MainActor
 open class UIView: UIResponder {
+    open var tag: Int = 0
+
     public init(frame: CGRect) {}
 }
 

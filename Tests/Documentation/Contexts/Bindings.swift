@@ -1,0 +1,83 @@
+import Foundation
+import FoundationNetworking
+import Observation
+import RACBindings
+import UIKit
+
+extension BindingsPage {
+    // Properties
+    static let first = MutableProperty("Ada")
+    static let last = MutableProperty("Byron")
+
+    // Key paths
+    @MainActor
+    final class Label {
+        var text: String?
+    }
+
+    @MainActor
+    final class ImageView {
+        var image = "placeholder"
+    }
+
+    @MainActor
+    final class Person {
+        var name = ""
+        var child: Person?
+    }
+
+    @MainActor static let label = Label()
+    @MainActor static let view = ImageView()
+    @MainActor static let parent = Person()
+    static let placeholder = "placeholder"
+    static let image = MutableProperty<String?>(nil)
+    static let name = MutableProperty("Ada")
+
+    // Observable objects
+    @MainActor @Observable
+    final class Model {
+        var query = ""
+        @ObservationIgnored let title = MutableProperty("")
+        @ObservationIgnored let volume = MutableProperty<Float>(0.5)
+        @ObservationIgnored let save = Command<Void, Void, APIError> { .just(()) }
+        @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
+    }
+
+    @Observable
+    final class Progress {
+        var progress = 0.0
+    }
+
+    actor Downloads {
+        let model = Progress()
+    }
+
+    @MainActor static let model = Model()
+    static let downloads = Downloads()
+
+    // Two places, one value
+    @MainActor @Observable
+    final class Settings {
+        var name = ""
+    }
+
+    @MainActor static let settings = Settings()
+    @MainActor static let field = UITextField()
+    @MainActor static let defaults = UserDefaults.standard
+    static let volume = MutableProperty(0.5)
+    static let age = MutableProperty(36)
+
+    // Lifetimes
+    @MainActor static let screen = Screen()
+    static let ticks = Signal<Int, Never>.from(0...)
+    static let binding = CompoundDisposable()
+
+    // Controls
+    @MainActor static let slider = UISlider()
+
+    // Foundation
+    static let center = NotificationCenter.default
+    static let session = URLSession.shared
+    static let request = URLRequest(url: url)
+    static let log = URL(fileURLWithPath: "/var/log/messages")
+}

@@ -1,0 +1,37 @@
+import Foundation
+import RACBindings
+
+extension SignalValuesComments {
+    static let names = Signal<String, Never>.from(["Ada", "Grace"])
+}
+
+extension TaskComments {
+    struct NetworkError: Error {}
+
+    static func download(_ url: URL) async throws(NetworkError) -> String { "" }
+}
+
+extension UsingComments {
+    final class File: Sendable {
+        let lines = Signal<String, Never>.from(["one", "two"])
+
+        static func open(_ path: String) -> File { File() }
+        func close() {}
+    }
+
+    static let path = "/var/log/messages"
+}
+
+extension RetryBackoffComments {
+    static let request = Signal<String, APIError>.fail(APIError())
+}
+
+extension BindComments {
+    static let numbers = Signal<Int, Never>.from(1...)
+}
+
+extension MulticastComments {
+    static let download = Signal<String, APIError>.just("page")
+    static func show(_ page: String) {}
+    static func store(_ page: String) {}
+}
