@@ -21,7 +21,7 @@ import RACCore
 /// platform and for every class, forgets what has been disposed meanwhile, and needs no method to be replaced at run
 /// time.
 public final class Lifetime: Sendable {
-    private let members = LifetimeMembers()
+    private let members = OwnedDisposables()
 
     /// Creates a lifetime that has not ended.
     public init() {}
@@ -97,4 +97,13 @@ extension LifetimeProviding {
     ///
     /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }
+}
+
+extension Disposable {
+    /// Ties this to an object: it is disposed when the object's lifetime ends.
+    ///
+    /// - Parameter lifetime: Disposes this at once, on this thread, if it has ended.
+    public func add(to lifetime: Lifetime) {
+        lifetime.add(self)
+    }
 }

@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
     /// lifetime's cleanups have run by the time `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. Use
-    /// ``Disposable/scoped()`` to tie it to an owner.
+    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To tie
+    /// it to an owner add it to a ``DisposableBag`` of that owner.
     ///
     /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
     ///
@@ -18,7 +18,7 @@ extension SignalProtocol {
     @discardableResult
     public func subscribe(
         _ next: (@Sendable (Value) -> Void)? = nil,
-        failed: (@Sendable (Failure) -> Void)? = nil,
+        failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
@@ -28,6 +28,53 @@ extension SignalProtocol {
         return lifetime
     }
 
+    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription.
+    @available(
+        *,
+        deprecated,
+        message:
+            "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+    )
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(
+        _ next: (@Sendable (Value) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(next, failed: nil, completed: completed)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Starts the signal, which cannot fail, and calls the closures with its events.
+    ///
+    /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
+    /// lifetime's cleanups have run by the time `completed` is called. Dropping the result changes nothing, see the form
+    /// with `failed`.
+    ///
+    /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned.
+    @inlinable
+    @discardableResult
+    public func subscribe(
+        _ next: (@Sendable (Value) -> Void)? = nil,
+        completed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(next, failed: nil, completed: completed)
+    }
+}
+
+extension SignalProtocol {
     /// Starts the signal and calls the closure with each of its events.
     ///
     /// - Parameter action: Receives every event, the terminal one included, one at a time.

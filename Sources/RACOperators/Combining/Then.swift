@@ -20,15 +20,7 @@ extension SignalProtocol {
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Failure>>(
         _ makeSignal: @escaping @Sendable () -> Next
     ) -> Signal<NewValue, Failure> {
-        let source = signal
-        return source.derive { downstream in
-            source.attach(
-                below: downstream.lifetime,
-                next: { _ in },
-                failed: { downstream.fail($0) },
-                completed: { makeSignal().signal.attach(downstream) }
-            )
-        }
+        followed(by: { makeSignal().signal })
     }
 
     /// As the form above, for a signal to go on with that cannot fail.
@@ -49,8 +41,23 @@ extension SignalProtocol {
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        let makeSignal = requireClosure(makeSignal)
-        return then(makeSignal)
+        followed(by: requireClosure(makeSignal))
+    }
+
+    /// What the forms of `then` have in common.
+    @inlinable
+    func followed<NewValue: Sendable>(
+        by makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>
+    ) -> Signal<NewValue, Failure> {
+        let source = signal
+        return source.derive("then") { downstream in
+            source.attach(
+                below: downstream.lifetime,
+                next: { _ in },
+                failed: { downstream.fail($0) },
+                completed: { makeSignal().attach(downstream) }
+            )
+        }
     }
 }
 

@@ -16,11 +16,10 @@ extension SignalProtocol {
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other: Sendable>(
-        from other: Signal<Other, Failure>
+        from other: some SignalProtocol<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
-        let source = signal
+        let (source, other) = (signal, other.signal)
         return source.derive { downstream in
             let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
             other.attach(
@@ -38,14 +37,15 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that pairs each value with the latest one of another signal.
+    /// As the form above, for a signal that is named by a leading dot: `.just(1)`.
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
+    @_disfavoredOverload
     public func withLatest<Other: Sendable>(
-        from other: some SignalProtocol<Other, Failure>
+        from other: Signal<Other, Failure>
     ) -> Signal<(Value, Other), Failure> {
-        withLatest(from: other.signal)
+        withLatest(from: other)
     }
 
     /// Returns a signal that combines each value with the latest one of another signal.
@@ -65,26 +65,26 @@ extension SignalProtocol {
     ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
     ///     subscription, one at a time.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
-        from other: Signal<Other, Failure>,
+        from other: some SignalProtocol<Other, Failure>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, Failure> {
         withLatest(from: other).map { combine($0, $1) }.named(after: self)
     }
 
-    /// Returns a signal that combines each value with the latest one of another signal.
+    /// As the form above, for a signal that is named by a leading dot: `.just(1)`.
     ///
     /// - Parameters:
     ///   - other: Subscribed to first.
     ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
     ///     subscription, one at a time.
     @inlinable
+    @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
-        from other: some SignalProtocol<Other, Failure>,
+        from other: Signal<Other, Failure>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, Failure> {
-        withLatest(from: other.signal, combine)
+        withLatest(from: other, combine)
     }
 }
 

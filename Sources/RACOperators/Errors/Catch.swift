@@ -22,15 +22,7 @@ extension SignalProtocol {
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
         _ recover: @escaping @Sendable (Failure) -> Recovery
     ) -> Signal<Value, NewFailure> {
-        let source = signal
-        return source.derive { downstream in
-            source.attach(
-                below: downstream.lifetime,
-                next: downstream.next,
-                failed: { recover($0).signal.attach(downstream) },
-                completed: { downstream.complete() }
-            )
-        }
+        recovered { recover($0).signal }
     }
 
     /// As the form above, for signals that the closure names by a leading dot: `.just(1)`, `.empty`.
@@ -41,8 +33,7 @@ extension SignalProtocol {
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
     ) -> Signal<Value, NewFailure> {
-        let recover = requireClosure(recover)
-        return self.catch(recover)
+        recovered(requireClosure(recover))
     }
 
     /// Returns a signal that goes on with another one when this one fails, whatever the failure.
@@ -64,5 +55,21 @@ extension SignalProtocol {
         _ fallback: some SignalProtocol<Value, NewFailure>
     ) -> Signal<Value, NewFailure> {
         catchTo(fallback.signal)
+    }
+
+    /// What the forms of `catch` have in common.
+    @inlinable
+    func recovered<NewFailure: Error>(
+        _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+    ) -> Signal<Value, NewFailure> {
+        let source = signal
+        return source.derive("catch") { downstream in
+            source.attach(
+                below: downstream.lifetime,
+                next: downstream.next,
+                failed: { recover($0).attach(downstream) },
+                completed: { downstream.complete() }
+            )
+        }
     }
 }

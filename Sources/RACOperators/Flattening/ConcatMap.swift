@@ -41,8 +41,7 @@ extension SignalProtocol {
     public func concatMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        let transform = requireClosure(transform)
-        return concatMap(transform)
+        map(requireClosure(transform)).concat().named(after: self)
     }
 }
 

@@ -25,32 +25,7 @@ extension SignalProtocol {
     public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
-        let outer = signal
-        return outer.derive { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
-            let flag = BusyFlag()
-            outer.attach(
-                below: downstream.lifetime,
-                next: { value in
-                    // Only this closure sets the flag, and its calls do not overlap.
-                    if flag.isBusy.load(ordering: .acquiring) { return }
-                    let inner = transform(value).signal
-                    flag.isBusy.store(true, ordering: .relaxed)
-                    join.receive(.began)
-                    inner.attach(
-                        below: downstream.lifetime,
-                        next: { join.receive(.value($0)) },
-                        failed: { join.receiveAlone(.failed($0)) },
-                        completed: {
-                            flag.isBusy.store(false, ordering: .releasing)
-                            join.receiveAlone(.ended)
-                        }
-                    )
-                },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.outerEnded) }
-            )
-        }
+        exhausted { transform($0).signal }
     }
 
     /// As the form above, for inner signals that cannot fail.
@@ -71,8 +46,40 @@ extension SignalProtocol {
     public func exhaustMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        let transform = requireClosure(transform)
-        return exhaustMap(transform)
+        exhausted(requireClosure(transform))
+    }
+
+    /// What the forms of `exhaustMap` have in common.
+    @inlinable
+    func exhausted<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    ) -> Signal<NewValue, Failure> {
+        let outer = signal
+        return outer.derive("exhaustMap") { downstream in
+            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
+            let flag = BusyFlag()
+            outer.attach(
+                below: downstream.lifetime,
+                next: { value in
+                    // Only this closure sets the flag, and its calls do not overlap.
+                    if flag.isBusy.load(ordering: .acquiring) { return }
+                    let inner = transform(value)
+                    flag.isBusy.store(true, ordering: .relaxed)
+                    join.receive(.began)
+                    inner.attach(
+                        below: downstream.lifetime,
+                        next: { join.receive(.value($0)) },
+                        failed: { join.receiveAlone(.failed($0)) },
+                        completed: {
+                            flag.isBusy.store(false, ordering: .releasing)
+                            join.receiveAlone(.ended)
+                        }
+                    )
+                },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.outerEnded) }
+            )
+        }
     }
 }
 

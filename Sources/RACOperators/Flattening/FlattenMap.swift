@@ -24,16 +24,7 @@ extension SignalProtocol {
     public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
         _ transform: @escaping @Sendable (Value) -> Inner
     ) -> Signal<NewValue, Failure> {
-        let outer = signal
-        return outer.derive { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
-            outer.attach(
-                below: downstream.lifetime,
-                next: { join.add(transform($0).signal) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.outerEnded) }
-            )
-        }
+        flattened { transform($0).signal }
     }
 
     /// As the form above, for inner signals that cannot fail.
@@ -54,8 +45,24 @@ extension SignalProtocol {
     public func flattenMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        let transform = requireClosure(transform)
-        return flattenMap(transform)
+        flattened(requireClosure(transform))
+    }
+
+    /// What the forms of `flattenMap` have in common.
+    @inlinable
+    func flattened<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+    ) -> Signal<NewValue, Failure> {
+        let outer = signal
+        return outer.derive("flattenMap") { downstream in
+            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
+            outer.attach(
+                below: downstream.lifetime,
+                next: { join.add(transform($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.outerEnded) }
+            )
+        }
     }
 }
 

@@ -40,8 +40,7 @@ extension SignalProtocol {
     public func switchMap<NewValue: Sendable>(
         _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        let transform = requireClosure(transform)
-        return switchMap(transform)
+        map(requireClosure(transform)).switchToLatest().named(after: self)
     }
 }
 

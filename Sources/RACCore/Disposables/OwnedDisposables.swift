@@ -1,45 +1,45 @@
-import RACCore
-
-/// What is to be disposed at the end of a ``Lifetime``; apart from it, so that others can refer to it without keeping
-/// the lifetime from ending.
+/// What is to be disposed when an owner goes away, a ``DisposableBag`` or a `Lifetime`; apart from the owner, so that
+/// others can refer to it without keeping the owner alive.
 ///
 /// Why it is right: all changes are sections of one lock, and ending takes out everything in the section that sets
 /// `isEnded`. So what is added is either in the set that the end takes, or sees `isEnded` and is disposed by whoever adds
 /// it: once in any case. Foreign code, `isDisposed` and the release of members included, runs outside.
-final class LifetimeMembers: Sendable {
+package final class OwnedDisposables: Sendable {
     private struct State: Sendable {
         var isEnded = false
         var members: [UInt64: any Disposable] = [:]
         var nextNumber: UInt64 = 0
         /// At this many members those that have been disposed are taken out.
-        var limit = LifetimeMembers.smallestLimit
+        var limit = OwnedDisposables.smallestLimit
     }
 
     private static let smallestLimit = 32
 
     private let state = Lock(State())
 
-    var isEnded: Bool { state.withLock { $0.isEnded } }
+    package init() {}
+
+    package var isEnded: Bool { state.withLock { $0.isEnded } }
 
     /// Adds a member, or disposes it if this has ended.
-    func add(_ disposable: any Disposable) {
+    package func add(_ disposable: any Disposable) {
         _ = register(disposable)
     }
 
     /// Adds a member that leaves when `container` is disposed.
-    func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
+    package func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         guard let number = register(disposable) else { return }
         container.add { self.remove(number) }
     }
 
     /// Takes a member out without disposing it.
-    func remove(_ number: UInt64) {
+    package func remove(_ number: UInt64) {
         // What is removed is released when this returns, outside the lock.
         _ = state.withLock { $0.members.removeValue(forKey: number) }
     }
 
     /// Disposes all members, the last added first, and every later one at once.
-    func end() {
+    package func end() {
         let members = state.withLock { state in
             state.isEnded = true
             let members = state.members
@@ -50,7 +50,7 @@ final class LifetimeMembers: Sendable {
     }
 
     /// Adds a member and gives it a number; `nil` if this has ended, and the member was disposed.
-    func register(_ disposable: any Disposable) -> UInt64? {
+    package func register(_ disposable: any Disposable) -> UInt64? {
         let (number, isFull) = state.withLock { state -> (UInt64?, Bool) in
             if state.isEnded { return (nil, false) }
             let number = state.nextNumber

@@ -1,0 +1,67 @@
+/// Keeps disposables for an owner, and disposes them when the owner lets go of the bag.
+///
+/// Keep it in a property of the owner: its subscriptions then end with it.
+///
+/// ```swift
+/// final class Screen {
+///     private let bag = DisposableBag()
+///
+///     init(_ titles: Signal<String, Never>) {
+///         titles.subscribe { print($0) }.add(to: bag)     // ends with the screen
+///     }
+/// }
+/// ```
+///
+/// The bag disposes when its last reference goes away, on that thread, the last added first. It does so while the owner is
+/// being taken apart: weak references to the owner are `nil` by then. What has been disposed meanwhile is forgotten, so a
+/// bag may live long and have any number of short subscriptions: it keeps at most about twice those that are not disposed.
+///
+/// ReactiveObjC has `rac_deallocDisposable` for it; `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
+public final class DisposableBag: Disposable {
+    private let members = OwnedDisposables()
+
+    /// Creates an empty bag.
+    public init() {}
+
+    deinit {
+        members.end()
+    }
+
+    /// Whether ``dispose()`` has been called.
+    public var isDisposed: Bool { members.isEnded }
+
+    /// Adds a disposable; it is disposed at once, on this thread, if the bag has been.
+    ///
+    /// - Parameter disposable: Disposed once.
+    public func add(_ disposable: any Disposable) {
+        members.add(disposable)
+    }
+
+    /// Adds a cleanup; it runs at once, on this thread, if the bag has been disposed.
+    ///
+    /// - Parameter cleanup: Runs once, on the thread that disposes the bag or lets go of it.
+    public func add(_ cleanup: @escaping @Sendable () -> Void) {
+        add(ActionDisposable(cleanup))
+    }
+
+    /// Disposes everything in the bag now, the last added first, and everything that is added later at once.
+    public func dispose() {
+        members.end()
+    }
+}
+
+extension Disposable {
+    /// Puts this into a bag, which disposes it when the owner lets go of the bag.
+    ///
+    /// - Parameter bag: Disposes this at once, on this thread, if the bag has been disposed.
+    public func add(to bag: DisposableBag) {
+        bag.add(self)
+    }
+
+    /// Adds this to a set that is disposed as a whole; releasing the set does not dispose this.
+    ///
+    /// - Parameter set: Disposes this at once, on this thread, if the set has been disposed.
+    public func add(to set: CompoundDisposable) {
+        set.add(self)
+    }
+}
