@@ -97,6 +97,7 @@ import Testing
             run?.subscribe { value in
                 late.touch()
                 values.record(.next(value))
+            } failed: { _ in
             }
             #expect(values.values == [1])
         }

@@ -63,7 +63,7 @@ import Testing
         command.executionSignals.take(1).flatten().subscribe { [weak command] _ in
             command?.executing.take(1).subscribe { inside.record(.next($0)) }
             command?.enabled.take(1).subscribe { inside.record(.next($0)) }
-            command?.execute(2).subscribe(completed: { completed.increment() })
+            command?.execute(2).subscribe(failed: nil, completed: { completed.increment() })
         }
         command.execute(1)
         #expect(inside.values == [true, true])
@@ -131,7 +131,7 @@ import Testing
         command.executing.skip(1).subscribe { value in log.withLock { $0.append("executing \(value)") } }
         command.enabled.skip(1).subscribe { value in log.withLock { $0.append("enabled \(value)") } }
         command.executionSignals.subscribe { _ in log.withLock { $0.append("execution") } }
-        command.execute(1).subscribe(completed: { log.withLock { $0.append("completed") } })
+        command.execute(1).subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })
         #expect(
             log.value == [
                 "executing true", "enabled false", "execution", "work", "executing false", "enabled true", "completed",
@@ -237,7 +237,7 @@ import Testing
     @Test func `can be executed again from inside completed`() {
         let second = Recorder<Int, CommandError<TestError>>()
         let command = command
-        command.execute(1).subscribe(completed: { second.subscribe(to: command.execute(2)) })
+        command.execute(1).subscribe(failed: nil, completed: { second.subscribe(to: command.execute(2)) })
         fixture.work.value[0].complete()
         #expect(fixture.work.value.count == 2)
         fixture.work.value[1].send(5)

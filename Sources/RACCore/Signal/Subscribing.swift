@@ -28,6 +28,15 @@ extension SignalProtocol {
         return lifetime
     }
 
+    /// Starts the signal for its side effects alone.
+    ///
+    /// - Returns: Disposing it ends the subscription.
+    @inlinable
+    @discardableResult
+    public func subscribe() -> any Disposable {
+        subscribe(nil, failed: nil, completed: nil)
+    }
+
     /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
     ///
     /// - Parameters:

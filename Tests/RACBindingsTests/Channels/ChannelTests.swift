@@ -109,9 +109,11 @@ import Testing
         let fromLeading = Recorder(leading)
         following.subscribe { [following] value in
             if value < 3 { following.send(value * 10) }
+        } failed: { _ in
         }
         leading.subscribe { [leading] value in
             if value < 20 { leading.send(2) }
+        } failed: { _ in
         }
         leading.send(1)
         #expect(fromLeading.values == [10, 20])

@@ -264,7 +264,7 @@ import Testing
         let failures = Counter()
         let completions = Counter()
         Signal<Int, TestError>.fail(.first).subscribe(failed: { _ in failures.increment() })
-        Signal<Int, TestError>.empty.subscribe(completed: { completions.increment() })
+        Signal<Int, TestError>.empty.subscribe(failed: nil, completed: { completions.increment() })
         #expect(failures.value == 1)
         #expect(completions.value == 1)
     }

@@ -227,6 +227,7 @@ extension SignalProtocol {
         place.disposable = subscribe { value in
             place.dispose()
             action(value)
+        } failed: { _ in
         }
     }
 }

@@ -71,7 +71,7 @@ import Testing
         // By a subscriber of its own, so that the recorder has recorded the end when it is told.
         let result = Subject<Int, TestError>()
         recorder.subscribe(to: result)
-        result.subscribe(completed: { ended.fulfill() })
+        result.subscribe(failed: nil, completed: { ended.fulfill() })
         way.make(first, second).subscribe(result)
         #expect(ended.wait())
         #expect(startedInTime.value)
@@ -122,10 +122,13 @@ import Testing
             completedInTime.value = completed.wait()
         }
         let first = Subject<Int, TestError>()
-        make(Signal.from([first.signal, last]).concat(.empty)).subscribe(completed: {
-            completing.value = .current
-            completed.fulfill()
-        })
+        make(Signal.from([first.signal, last]).concat(.empty)).subscribe(
+            failed: nil,
+            completed: {
+                completing.value = .current
+                completed.fulfill()
+            }
+        )
         first.complete()
         #expect(completedInTime.value)
         #expect(completing.value == ending.value)

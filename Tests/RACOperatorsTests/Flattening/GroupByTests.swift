@@ -29,7 +29,8 @@ import Testing
     @Test func `the end reaches the result first, then the groups in the order of their creation`() {
         let log = Shared<[String]>([])
         subject.groupBy { $0 }.subscribe { group in
-            group.subscribe(completed: { log.withLock { $0.append("group \(group.key)") } })
+            group.subscribe(failed: nil, completed: { log.withLock { $0.append("group \(group.key)") } })
+        } failed: { _ in
         } completed: {
             log.withLock { $0.append("result") }
         }
@@ -83,6 +84,7 @@ import Testing
         let groups = Shared<[Group]>([])
         subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
             groups.withLock { $0.append(group) }
+        } failed: { _ in
         } completed: {
             values.subscribe(to: groups.value[0])
         }
@@ -99,6 +101,7 @@ import Testing
             let result = subject.groupBy { $0.isMultiple(of: 2) }.subscribe { group in
                 probe.touch()
                 kept.withLock { $0.append(group) }
+            } failed: { _ in
             }
             subject.send(1)
             result.dispose()

@@ -55,7 +55,7 @@ import Testing
     @Test func `finally is called on completion and on failure, before they are sent on`() {
         let log = Shared<[String]>([])
         oneToThree.finally { log.withLock { $0.append("finally") } }
-            .subscribe(completed: { log.withLock { $0.append("completed") } })
+            .subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })
         oneThenFailure.finally { log.withLock { $0.append("finally") } }
             .subscribe(failed: { _ in log.withLock { $0.append("failed") } })
         #expect(log.value == ["finally", "completed", "finally", "failed"])

@@ -60,7 +60,7 @@ import Testing
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
             subscriber.send(3)
         }
-        question.ask(source).subscribe(completed: { log.withLock { $0.append("completed") } })
+        question.ask(source).subscribe(failed: nil, completed: { log.withLock { $0.append("completed") } })
         #expect(log.value == ["cleanup", "completed"])
     }
 

@@ -47,6 +47,7 @@ import Testing
         handle.chunks(ofCount: 1, on: scheduler).subscribe { chunk in
             log.withLock { $0.append(String(decoding: chunk, as: UTF8.self)) }
             scheduler.schedule { log.withLock { $0.append("other") } }
+        } failed: { _ in
         }
         scheduler.run()
         #expect(log.value == ["a", "other", "b", "other", "c", "other"])
@@ -132,6 +133,7 @@ import Testing
                 let ahead = (try? handle.offset()).map { Int($0) - bytes } ?? .max
                 if ahead > 65_536 { excess.increment() }
             }
+        } failed: { _ in
         } completed: {
             ended.fulfill()
         }

@@ -1,0 +1,54 @@
+// What other frameworks call differently. Whoever writes such a name is told ours, with a fix.
+
+extension Disposable {
+    /// `dispose()` here; the name is that of Combine.
+    @available(*, unavailable, renamed: "dispose()")
+    public func cancel() { renamed() }
+
+    /// `add(to:)` here; the name is that of RxSwift.
+    @available(*, unavailable, renamed: "add(to:)")
+    public func disposed(by bag: DisposableBag) { renamed() }
+
+    /// `add(to:)` with a ``DisposableBag`` here; the name is that of Combine.
+    @available(*, unavailable, renamed: "add(to:)", message: "add it to a 'DisposableBag' that the owner keeps")
+    public func store<Store>(in store: inout Store) { renamed() }
+}
+
+extension SubjectProtocol {
+    /// `send(_:)` here; the name is that of RxSwift.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func onNext(_ value: Value) { renamed() }
+
+    /// `send(_:)` here; the name is that of RxSwift's relays.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func accept(_ value: Value) { renamed() }
+
+    /// `send(_:)` here; the name is that of ReactiveSwift and ReactiveObjC.
+    @available(*, unavailable, renamed: "send(_:)")
+    public func send(value: Value) { renamed() }
+
+    /// `fail(_:)` here; the name is that of RxSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func onError(_ error: Failure) { renamed() }
+
+    /// `fail(_:)` here; the name is that of ReactiveSwift.
+    @available(*, unavailable, renamed: "fail(_:)")
+    public func send(error: Failure) { renamed() }
+
+    /// `complete()` here; the name is that of RxSwift.
+    @available(*, unavailable, renamed: "complete()")
+    public func onCompleted() { renamed() }
+
+    /// `complete()` here; the name is that of ReactiveSwift.
+    @available(*, unavailable, renamed: "complete()")
+    public func sendCompleted() { renamed() }
+
+    /// `signal` here; the name is that of RxSwift.
+    @available(*, unavailable, renamed: "signal")
+    public func asObservable() -> Signal<Value, Failure> { renamed() }
+}
+
+/// The body of a declaration that exists for its message alone. The compiler refuses every call of such a declaration.
+package func renamed() -> Never {
+    preconditionFailure("This name is not available. The compiler refuses every use of it.")
+}
