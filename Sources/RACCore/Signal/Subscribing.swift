@@ -15,10 +15,11 @@ extension SignalProtocol {
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned.
     @inlinable
+    @_disfavoredOverload
     @discardableResult
     public func subscribe(
         _ next: (@Sendable (Value) -> Void)? = nil,
-        failed: (@Sendable (Failure) -> Void)?,
+        failed: (@Sendable (Failure) -> Void)? = nil,
         completed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
@@ -26,15 +27,6 @@ extension SignalProtocol {
             Subscriber(lastOf: lifetime, next: next, failed: failed, completed: completed)
         )
         return lifetime
-    }
-
-    /// Starts the signal for its side effects alone.
-    ///
-    /// - Returns: Disposing it ends the subscription.
-    @inlinable
-    @discardableResult
-    public func subscribe() -> any Disposable {
-        subscribe(nil, failed: nil, completed: nil)
     }
 
     /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
@@ -53,7 +45,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     @discardableResult
     public func subscribe(
-        _ next: (@Sendable (Value) -> Void)? = nil,
+        _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         subscribe(next, failed: nil, completed: completed)
@@ -153,7 +145,7 @@ extension Subscriber {
     package init(
         lastOf lifetime: CompoundDisposable,
         next: (@Sendable (Value) -> Void)?,
-        failed: (@Sendable (Failure) -> Void)?,
+        failed: (@Sendable (Failure) -> Void)? = nil,
         completed: (@Sendable () -> Void)?
     ) {
         ending = Ending(lifetime: lifetime, isLast: true, failed: failed, completed: completed)

@@ -13,3 +13,10 @@ public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
     /// Ends the signal, for subscribers of now and later. Ignored after the end.
     func complete()
 }
+
+extension SubjectProtocol where Value == Void {
+    /// Sends that something has happened, to all subscribers; `send(())` in short. Ignored after the end.
+    public func send() {
+        send(())
+    }
+}

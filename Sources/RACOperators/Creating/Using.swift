@@ -39,4 +39,22 @@ extension Signal {
     ) -> Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
+
+    /// As the form above, for a disposable of any type: a subscription, for example.
+    ///
+    /// ```swift
+    /// let values = Signal.using({ source.connect() }, signal: { _ in source.signal })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - makeResource: Called once per subscription, on the subscribing thread.
+    ///   - makeSignal: Makes the signal that uses the resource.
+    @inlinable
+    @_disfavoredOverload
+    public static func using(
+        _ makeResource: @escaping @Sendable () -> any Disposable,
+        signal makeSignal: @escaping @Sendable (any Disposable) -> Signal
+    ) -> Signal {
+        using(makeResource, release: { $0.dispose() }, signal: makeSignal)
+    }
 }

@@ -10,9 +10,9 @@ extension SignalProtocol {
     ///                         --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
-    /// For another `Failure` pass the function itself, `tryMap(parse)`, or name the error:
-    /// `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the
+    /// result then fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or
+    /// name the error: `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///
@@ -54,5 +54,23 @@ extension SignalProtocol where Failure == Never {
         _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
     ) -> Signal<NewValue, NewFailure> {
         promoteFailure(to: NewFailure.self).tryMap(transform).named(after: self)
+    }
+}
+
+extension SignalProtocol {
+    /// Returns a signal of the values transformed, which fails with this signal's failure or with whatever is thrown.
+    ///
+    /// For a closure that throws something else than this signal fails with. This signal is disposed after a throw, and the
+    /// closure is not called again. Failure and completion pass. Keeps nothing; delivers where this signal does.
+    ///
+    /// Source: `-tryMap:` in RACSignal.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) throws -> NewValue
+    ) -> Signal<NewValue, any Error> {
+        mapError { $0 as any Error }.tryMap { value throws(any Error) in try transform(value) }.named(after: self)
     }
 }

@@ -60,3 +60,8 @@ public struct MainScheduler: Scheduler {
         DispatchQueue.main.scheduleAction(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
+
+extension Scheduler where Self == MainScheduler {
+    /// The scheduler of the main queue: `deliver(on: .main)`.
+    public static var main: MainScheduler { MainScheduler() }
+}

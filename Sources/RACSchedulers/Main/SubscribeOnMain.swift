@@ -16,6 +16,7 @@ extension SignalProtocol {
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    @_disfavoredOverload
     @discardableResult
     public func subscribeOnMain(
         _ next: (@MainActor @Sendable (Value) -> Void)? = nil,
@@ -29,5 +30,41 @@ extension SignalProtocol {
         } completed: {
             MainActor.assumeIsolated { completed?() }
         }
+    }
+
+    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription.
+    @available(
+        *,
+        deprecated,
+        message: "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+    )
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribeOnMain(
+        _ next: @escaping @MainActor @Sendable (Value) -> Void,
+        completed: (@MainActor @Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribeOnMain(next, failed: nil, completed: completed)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Starts the signal, which cannot fail, and calls the closures with its events on the main actor.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    @discardableResult
+    public func subscribeOnMain(
+        _ next: (@MainActor @Sendable (Value) -> Void)? = nil,
+        completed: (@MainActor @Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribeOnMain(next, failed: nil, completed: completed)
     }
 }
