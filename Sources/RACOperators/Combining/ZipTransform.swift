@@ -285,4 +285,59 @@ extension Signal {
         )
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8) }
     }
+
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of ten signals; see `zip` of two.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    ///   - third: Subscribed to third.
+    ///   - fourth: Subscribed to fourth.
+    ///   - fifth: Subscribed to fifth.
+    ///   - sixth: Subscribed to sixth.
+    ///   - seventh: Subscribed to seventh.
+    ///   - eighth: Subscribed to eighth.
+    ///   - ninth: Subscribed to ninth.
+    ///   - tenth: Subscribed to tenth.
+    ///   - transform: Makes a value of one of each; called once per result and subscription, one at a time.
+    @inlinable
+    public static func zip<
+        First: Sendable,
+        Second: Sendable,
+        Third: Sendable,
+        Fourth: Sendable,
+        Fifth: Sendable,
+        Sixth: Sendable,
+        Seventh: Sendable,
+        Eighth: Sendable,
+        Ninth: Sendable,
+        Tenth: Sendable
+    >(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        _ third: some SignalProtocol<Third, Failure>,
+        _ fourth: some SignalProtocol<Fourth, Failure>,
+        _ fifth: some SignalProtocol<Fifth, Failure>,
+        _ sixth: some SignalProtocol<Sixth, Failure>,
+        _ seventh: some SignalProtocol<Seventh, Failure>,
+        _ eighth: some SignalProtocol<Eighth, Failure>,
+        _ ninth: some SignalProtocol<Ninth, Failure>,
+        _ tenth: some SignalProtocol<Tenth, Failure>,
+        transform:
+            @escaping @Sendable (First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, Tenth) -> Value
+    ) -> Signal {
+        Signal<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, Tenth), Failure>.zip(
+            first,
+            second,
+            third,
+            fourth,
+            fifth,
+            sixth,
+            seventh,
+            eighth,
+            ninth,
+            tenth
+        )
+        .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8, $0.9) }
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The public functions and properties that a folder of sources declares, found by reading them.
+/// The public functions and properties that a folder of sources declares, found by reading them; without those that are
+/// unavailable, which are there for their messages.
 struct PublicDeclarations {
     /// One declaration.
     struct Declaration: Hashable {
@@ -33,19 +34,27 @@ struct PublicDeclarations {
     private static func declarations(in text: String, file: String) -> [Declaration] {
         var found: [Declaration] = []
         var owner = ""
+        var isUnavailable = false
         var rest = text[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != "\n" }
+            if line.range(of: #"^ +(@available\(\*, )?unavailable,"#, options: .regularExpression) != nil {
+                isUnavailable = true
+            }
             if let type = owningType(of: line) { owner = type }
             if let range = line.range(of: #"^( {4}| {8})public (static )?func "#, options: .regularExpression) {
                 let declaration = rest[range.upperBound...]
-                found.append(Declaration(name: signature(of: declaration), file: file, owner: owner))
+                if !isUnavailable {
+                    found.append(Declaration(name: signature(of: declaration), file: file, owner: owner))
+                }
+                isUnavailable = false
             } else if let range = line.range(
                 of: #"(^ {4}|^ {4}@inlinable )public (static )?var "#,
                 options: .regularExpression
             ) {
                 let name = line[range.upperBound...].prefix { $0.isLetter || $0.isNumber }
-                found.append(Declaration(name: String(name), file: file, owner: owner))
+                if !isUnavailable { found.append(Declaration(name: String(name), file: file, owner: owner)) }
+                isUnavailable = false
             }
             rest = rest.dropFirst(line.count + 1)
         }

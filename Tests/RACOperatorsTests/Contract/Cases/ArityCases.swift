@@ -2,7 +2,8 @@ import RACOperators
 import TestSupport
 
 /// `combineLatest` and `zip` of three to ten: the source is the last input, the others are constant.
-let arityCases: [OperatorCase] = combineLatestCases + zipCases
+let arityCases: [OperatorCase] =
+    combineLatestCases + zipCases + combineLatestTransformCases + zipTransformCases
 
 extension Bench {
     /// An input of `combineLatest` that has its value at once.
@@ -161,5 +162,143 @@ private let zipCases: [OperatorCase] = [
             bench.ones,
             source
         )
+    },
+]
+
+private let combineLatestTransformCases: [OperatorCase] = [
+    OperatorCase("combineLatest(_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, source) { _, last in last }
+    },
+    OperatorCase("combineLatest(_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, source) { _, _, last in last }
+    },
+    OperatorCase("combineLatest(_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, source) { _, _, _, last in last }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, source) { _, _, _, _, last in last }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, source) { _, _, _, _, _, last in
+            last
+        }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source) {
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            last in last
+        }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source) {
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            last in last
+        }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            source
+        ) { _, _, _, _, _, _, _, _, last in last }
+    },
+    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.combineLatest(
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            bench.one,
+            source
+        ) { _, _, _, _, _, _, _, _, _, last in last }
+    },
+]
+
+private let zipTransformCases: [OperatorCase] = [
+    OperatorCase("zip(_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, source) { _, last in last }
+    },
+    OperatorCase("zip(_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, source) { _, _, last in last }
+    },
+    OperatorCase("zip(_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, source) { _, _, _, last in last }
+    },
+    OperatorCase("zip(_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, source) { _, _, _, _, last in last }
+    },
+    OperatorCase("zip(_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) { _, _, _, _, _, last in last }
+    },
+    OperatorCase("zip(_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) {
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            last in last
+        }
+    },
+    OperatorCase("zip(_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) {
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            _,
+            last in last
+        }
+    },
+    OperatorCase("zip(_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            source
+        ) { _, _, _, _, _, _, _, _, last in last }
+    },
+    OperatorCase("zip(_:_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
+        Signal.zip(
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            bench.ones,
+            source
+        ) { _, _, _, _, _, _, _, _, _, last in last }
     },
 ]

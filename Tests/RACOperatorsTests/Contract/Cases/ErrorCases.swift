@@ -12,6 +12,9 @@ let errorCases: [OperatorCase] = [
     OperatorCase("catchTo(_:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, bench in
         source.catchTo(bench.other(.just(9)))
     },
+    OperatorCase("ignoreFailure()", "1 2 3 |", failing: "1 2 |", failingAtOnce: "|") { source, _ in
+        source.ignoreFailure().promoteFailure(to: TestError.self)
+    },
     OperatorCase("mapError(_:)", "1 2 3 |", failing: "1 2 #second", failingAtOnce: "#second") { source, bench in
         source.mapError { _ in
             bench.call()

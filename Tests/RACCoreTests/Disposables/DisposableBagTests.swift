@@ -1,0 +1,80 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct DisposableBagTests {
+    @Test func `a bag that is released disposes what is in it, the last first`() {
+        let log = Shared<[Int]>([])
+        do {
+            let bag = DisposableBag()
+            for number in 1...3 { ActionDisposable { log.withLock { $0.append(number) } }.add(to: bag) }
+            bag.add { log.withLock { $0.append(4) } }
+            #expect(log.value.isEmpty)
+        }
+        #expect(log.value == [4, 3, 2, 1])
+    }
+
+    @Test func `a subscription ends with the owner of its bag`() {
+        final class Screen {
+            private let bag = DisposableBag()
+            init(_ titles: Subject<Int, Never>, _ received: Counter) {
+                titles.subscribe { received.increment(by: $0) }.add(to: bag)
+            }
+        }
+        let (titles, received) = (Subject<Int, Never>(), Counter())
+        do {
+            let screen = Screen(titles, received)
+            titles.send(1)
+            withExtendedLifetime(screen) {}
+        }
+        titles.send(10)
+        #expect(received.value == 1)
+    }
+
+    @Test func `what is added to a disposed bag is disposed at once`() {
+        let bag = DisposableBag()
+        let (before, after) = (ActionDisposable {}, ActionDisposable {})
+        bag.add(before)
+        bag.dispose()
+        #expect(bag.isDisposed && before.isDisposed)
+        after.add(to: bag)
+        #expect(after.isDisposed)
+    }
+
+    @Test func `a bag forgets what has been disposed`() {
+        let objects = LiveObjects()
+        let bag = DisposableBag()
+        for _ in 0..<10_000 {
+            let probe = objects.probe()
+            let disposable = ActionDisposable { probe.touch() }
+            bag.add(disposable)
+            disposable.dispose()
+        }
+        #expect(objects.count <= 64)
+    }
+
+    @Test func `of a bag that is released while others add, everything is disposed once`() {
+        for _ in 0..<heavy(1_000) {
+            let (added, disposed) = (Counter(), Counter())
+            let bag = Shared<DisposableBag?>(DisposableBag())
+            onThreads(3) { thread in
+                guard thread > 0 else { return bag.withLock { $0 = nil } }
+                for _ in 0..<4 {
+                    guard let bag = bag.value else { return }
+                    added.increment()
+                    ActionDisposable { disposed.increment() }.add(to: bag)
+                }
+            }
+            #expect(disposed.value == added.value)
+        }
+    }
+
+    @Test func `a compound disposable that is released disposes nothing`() {
+        let disposable = ActionDisposable {}
+        do {
+            let set = CompoundDisposable()
+            disposable.add(to: set)
+        }
+        #expect(!disposable.isDisposed)
+    }
+}

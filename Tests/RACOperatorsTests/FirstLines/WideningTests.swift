@@ -1,0 +1,235 @@
+import RACOperators
+import TestSupport
+import Testing
+
+/// Operators with several signals take one that cannot fail beside one that can.
+@Suite struct WideningTests {
+    /// Cannot fail.
+    private let steady = Subject<Int, Never>()
+    /// Can fail.
+    private let frail = Subject<Int, TestError>()
+
+    // MARK: - An outer signal that cannot fail, and inner ones that can
+
+    typealias Flattening = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<Int, TestError>
+
+    static let ofSteadyOuter: [(String, Flattening)] = [
+        ("flattenMap", { outer, inner in outer.flattenMap { value in inner.map { $0 + value } } }),
+        ("switchMap", { outer, inner in outer.switchMap { value in inner.map { $0 + value } } }),
+        ("concatMap", { outer, inner in outer.concatMap { value in inner.map { $0 + value } } }),
+        ("exhaustMap", { outer, inner in outer.exhaustMap { value in inner.map { $0 + value } } }),
+        ("flatten", { outer, inner in outer.map { value in inner.map { $0 + value } }.flatten() }),
+        ("switchToLatest", { outer, inner in outer.map { value in inner.map { $0 + value } }.switchToLatest() }),
+        ("concat", { outer, inner in outer.map { value in inner.map { $0 + value } }.concat() }),
+        (
+            "flatten(maxConcurrent:)",
+            { outer, inner in outer.map { value in inner.map { $0 + value } }.flatten(maxConcurrent: 2) }
+        ),
+    ]
+
+    @Test(arguments: ofSteadyOuter.map(\.0))
+    func `values and the failure of an inner signal pass an outer one that cannot fail`(_ name: String) throws {
+        let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
+        let recorder = Recorder(make(steady, frail))
+        steady.send(100)
+        frail.send(1)
+        frail.fail(.first)
+        #expect(recorder.events == [.next(101), .failed(.first)])
+    }
+
+    @Test(arguments: ofSteadyOuter.map(\.0))
+    func `the result completes when an outer signal that cannot fail and the inner one have`(_ name: String) throws {
+        let make = try #require(Self.ofSteadyOuter.first { $0.0 == name }).1
+        let recorder = Recorder(make(steady, frail))
+        steady.send(100)
+        steady.complete()
+        #expect(recorder.events.isEmpty)
+        frail.complete()
+        #expect(recorder.events == [.completed])
+    }
+
+    // MARK: - An outer signal that can fail, and inner ones that cannot
+
+    static let ofFrailOuter:
+        [(String, @Sendable (Subject<Int, TestError>, Subject<Int, Never>) -> Signal<Int, TestError>)] = [
+            ("flattenMap", { outer, inner in outer.flattenMap { value in inner.map { $0 + value } } }),
+            ("switchMap", { outer, inner in outer.switchMap { value in inner.map { $0 + value } } }),
+            ("concatMap", { outer, inner in outer.concatMap { value in inner.map { $0 + value } } }),
+            ("exhaustMap", { outer, inner in outer.exhaustMap { value in inner.map { $0 + value } } }),
+            ("flatten", { outer, inner in outer.map { value in inner.map { $0 + value } }.flatten() }),
+            ("switchToLatest", { outer, inner in outer.map { value in inner.map { $0 + value } }.switchToLatest() }),
+            ("concat", { outer, inner in outer.map { value in inner.map { $0 + value } }.concat() }),
+            (
+                "flatten(maxConcurrent:)",
+                { outer, inner in outer.map { value in inner.map { $0 + value } }.flatten(maxConcurrent: 2) }
+            ),
+        ]
+
+    @Test(arguments: ofFrailOuter.map(\.0))
+    func `the failure of an outer signal passes inner ones that cannot fail`(_ name: String) throws {
+        let make = try #require(Self.ofFrailOuter.first { $0.0 == name }).1
+        let recorder = Recorder(make(frail, steady))
+        frail.send(100)
+        steady.send(1)
+        frail.fail(.second)
+        #expect(recorder.events == [.next(101), .failed(.second)])
+    }
+
+    // MARK: - Two signals beside each other
+
+    typealias Joining = @Sendable (Subject<Int, Never>, Subject<Int, TestError>) -> Signal<[Int], TestError>
+
+    static let joins: [(String, Joining)] = [
+        ("merge(with:)", { $0.merge(with: $1).map { [$0] } }),
+        ("merge(with:) of one that fails", { $1.merge(with: $0).map { [$0] } }),
+        ("merge(_:)", { $0.merge($1).map { [$0] } }),
+        ("merge(_:) of one that fails", { $1.merge($0).map { [$0] } }),
+        ("Signal.merge", { Signal.merge($0, $1).map { [$0] } }),
+        ("Signal.merge, the other way", { Signal.merge($1, $0).map { [$0] } }),
+        ("race(with:)", { $1.race(with: $0).map { [$0] } }),
+        ("race(with:), the other way", { $0.race(with: $1).map { [$0] } }),
+        ("Signal.race", { Signal.race($1, $0).map { [$0] } }),
+        ("Signal.race, the other way", { Signal.race($0, $1).map { [$0] } }),
+        ("combineLatest(with:)", { $0.combineLatest(with: $1).map { [$0, $1] } }),
+        ("combineLatest(with:) of one that fails", { $1.combineLatest(with: $0).map { [$0, $1] } }),
+        ("combineLatest(_:)", { $0.combineLatest($1).map { [$0, $1] } }),
+        ("combineLatest(_:) of one that fails", { $1.combineLatest($0).map { [$0, $1] } }),
+        ("Signal.combineLatest", { Signal.combineLatest($0, $1).map { [$0, $1] } }),
+        ("Signal.combineLatest, the other way", { Signal.combineLatest($1, $0).map { [$0, $1] } }),
+        ("Signal.combineLatest with a transform", { Signal.combineLatest($0, $1) { [$0, $1] } }),
+        ("Signal.combineLatest with a transform, the other way", { Signal.combineLatest($1, $0) { [$0, $1] } }),
+        ("Signal.combineLatest of three, one fails", { Signal.combineLatest($0, $1, $0).map { [$0, $1, $2] } }),
+        ("Signal.combineLatest of three, two fail", { Signal.combineLatest($1, $0, $1).map { [$0, $1, $2] } }),
+        ("zip(with:)", { $0.zip(with: $1).map { [$0, $1] } }),
+        ("zip(with:) of one that fails", { $1.zip(with: $0).map { [$0, $1] } }),
+        ("zip(_:)", { $0.zip($1).map { [$0, $1] } }),
+        ("zip(_:) of one that fails", { $1.zip($0).map { [$0, $1] } }),
+        ("Signal.zip", { Signal.zip($0, $1).map { [$0, $1] } }),
+        ("Signal.zip, the other way", { Signal.zip($1, $0).map { [$0, $1] } }),
+        ("Signal.zip with a transform", { Signal.zip($0, $1) { [$0, $1] } }),
+        ("Signal.zip with a transform, the other way", { Signal.zip($1, $0) { [$0, $1] } }),
+        ("Signal.zip of three, one fails", { Signal.zip($0, $1, $0).map { [$0, $1, $2] } }),
+        ("Signal.zip of three, two fail", { Signal.zip($1, $0, $1).map { [$0, $1, $2] } }),
+        ("withLatest(from:)", { $0.withLatest(from: $1).map { [$0, $1] } }),
+        ("withLatest(from:) of one that fails", { $1.withLatest(from: $0).map { [$0, $1] } }),
+        ("withLatest(from:_:)", { $0.withLatest(from: $1) { [$0, $1] } }),
+        ("withLatest(from:_:) of one that fails", { $1.withLatest(from: $0) { [$0, $1] } }),
+        ("take(untilReplacement:)", { $0.take(untilReplacement: $1).map { [$0] } }),
+        ("take(untilReplacement:) of one that fails", { $1.take(untilReplacement: $0).map { [$0] } }),
+        ("sample", { $1.sample($0).map { [$0] } }),
+        ("concat", { $1.concat($0).map { [$0] } }),
+        ("Signal.concat", { Signal.concat($1, $0).map { [$0] } }),
+        ("startWith", { $0.startWith($1).map { [$0] } }),
+        ("then", { steady, frail in frail.then { steady }.map { [$0] } }),
+    ]
+
+    @Test(arguments: joins.map(\.0))
+    func `the failure of the one signal that can fail passes`(_ name: String) throws {
+        let make = try #require(Self.joins.first { $0.0 == name }).1
+        let recorder = Recorder(make(steady, frail))
+        frail.fail(.first)
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test(arguments: joins.map(\.0))
+    func `the values of the signal that cannot fail count as they do without widening`(_ name: String) throws {
+        let make = try #require(Self.joins.first { $0.0 == name }).1
+        let recorder = Recorder(make(steady, frail))
+        frail.send(1)
+        steady.send(2)
+        frail.complete()
+        steady.complete()
+        // The same with both sides widened by hand.
+        let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
+        let expected = Recorder<[Int], TestError>()
+        expected.subscribe(to: try #require(Self.byHand[name])(left.signal, right.signal))
+        right.send(1)
+        left.send(2)
+        right.complete()
+        left.complete()
+        #expect(recorder.events == expected.events)
+        #expect(!expected.events.isEmpty)
+    }
+
+    typealias Joined = @Sendable (Signal<Int, TestError>, Signal<Int, TestError>) -> Signal<[Int], TestError>
+
+    static let byHand: [String: Joined] = [
+        "merge(with:)": { Signal.merge([$0, $1]).map { [$0] } },
+        "merge(with:) of one that fails": { Signal.merge([$1, $0]).map { [$0] } },
+        "merge(_:)": { Signal.merge([$0, $1]).map { [$0] } },
+        "merge(_:) of one that fails": { Signal.merge([$1, $0]).map { [$0] } },
+        "Signal.merge": { Signal.merge([$0, $1]).map { [$0] } },
+        "Signal.merge, the other way": { Signal.merge([$1, $0]).map { [$0] } },
+        "race(with:)": { Signal.race([$1, $0]).map { [$0] } },
+        "race(with:), the other way": { Signal.race([$0, $1]).map { [$0] } },
+        "Signal.race": { Signal.race([$1, $0]).map { [$0] } },
+        "Signal.race, the other way": { Signal.race([$0, $1]).map { [$0] } },
+        "combineLatest(with:)": { Signal.combineLatest([$0, $1]) },
+        "combineLatest(with:) of one that fails": { Signal.combineLatest([$1, $0]) },
+        "combineLatest(_:)": { Signal.combineLatest([$0, $1]) },
+        "combineLatest(_:) of one that fails": { Signal.combineLatest([$1, $0]) },
+        "Signal.combineLatest": { Signal.combineLatest([$0, $1]) },
+        "Signal.combineLatest, the other way": { Signal.combineLatest([$1, $0]) },
+        "Signal.combineLatest with a transform": { Signal.combineLatest([$0, $1]) },
+        "Signal.combineLatest with a transform, the other way": { Signal.combineLatest([$1, $0]) },
+        "Signal.combineLatest of three, one fails": { Signal.combineLatest([$0, $1, $0]) },
+        "Signal.combineLatest of three, two fail": { Signal.combineLatest([$1, $0, $1]) },
+        "zip(with:)": { Signal.zip([$0, $1]) },
+        "zip(with:) of one that fails": { Signal.zip([$1, $0]) },
+        "zip(_:)": { Signal.zip([$0, $1]) },
+        "zip(_:) of one that fails": { Signal.zip([$1, $0]) },
+        "Signal.zip": { Signal.zip([$0, $1]) },
+        "Signal.zip, the other way": { Signal.zip([$1, $0]) },
+        "Signal.zip with a transform": { Signal.zip([$0, $1]) },
+        "Signal.zip with a transform, the other way": { Signal.zip([$1, $0]) },
+        "Signal.zip of three, one fails": { Signal.zip([$0, $1, $0]) },
+        "Signal.zip of three, two fail": { Signal.zip([$1, $0, $1]) },
+        "withLatest(from:)": { $0.withLatest(from: $1).map { [$0, $1] } },
+        "withLatest(from:) of one that fails": { $1.withLatest(from: $0).map { [$0, $1] } },
+        "withLatest(from:_:)": { $0.withLatest(from: $1).map { [$0, $1] } },
+        "withLatest(from:_:) of one that fails": { $1.withLatest(from: $0).map { [$0, $1] } },
+        "take(untilReplacement:)": { $0.take(untilReplacement: $1).map { [$0] } },
+        "take(untilReplacement:) of one that fails": { $1.take(untilReplacement: $0).map { [$0] } },
+        "sample": { $1.sample($0).map { [$0] } },
+        "concat": { Signal.concat([$1, $0]).map { [$0] } },
+        "Signal.concat": { Signal.concat([$1, $0]).map { [$0] } },
+        "startWith": { Signal.concat([$1, $0]).map { [$0] } },
+        "then": { left, right in right.ignoreValues().concat(left).map { [$0] } },
+    ]
+
+    // MARK: - The rest
+
+    @Test func `a signal that cannot fail goes on with one that can, and hands its failure on`() {
+        let concatenated = Recorder(steady.concat(frail))
+        let followed = Recorder(steady.then { frail })
+        steady.send(1)
+        steady.complete()
+        frail.fail(.first)
+        #expect(concatenated.events == [.next(1), .failed(.first)])
+        #expect(followed.events == [.failed(.first)])
+    }
+
+    @Test func `a signal that can fail starts with one that cannot`() {
+        let recorder = Recorder(frail.startWith(Signal.from([1, 2])))
+        frail.send(3)
+        frail.fail(.first)
+        #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(.first)])
+    }
+
+    @Test func `a widened signal keeps its name`() {
+        let named = Signal.just(1).named("one")
+        #expect(named.flattenMap { Signal<Int, TestError>.just($0) }.name == "one.flattenMap")
+        #expect(named.map { Signal<Int, TestError>.just($0) }.switchToLatest().name == "one.map.switchToLatest")
+        #expect(Signal.merge(named, frail).name == "merge(one, _)")
+        #expect(named.promoteFailure(to: TestError.self).name == "one.promoteFailure")
+    }
+
+    @Test func `disposing the result disposes a widened signal`() {
+        let disposed = Counter()
+        let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposed.increment() } }
+        let subscription = source.flattenMap { _ in Signal<Int, TestError>.never }.subscribe()
+        #expect(disposed.value == 0)
+        subscription.dispose()
+        #expect(disposed.value == 1)
+    }
+}
