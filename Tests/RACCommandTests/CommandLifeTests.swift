@@ -21,7 +21,10 @@ import Testing
                 probe.touch()
                 return .just(input)
             }
-            command.execute(1).subscribe { _ in probe.touch() }
+            command.execute(1).subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
         }
         #expect(left == nil)
         #expect(objects.count == 0)
@@ -65,7 +68,12 @@ import Testing
             }
             if end != .isCancelledBeforeItBegins { scheduler.advance() }
             let needsSecond = [.isRefused, .isCancelledWhileWaiting, .isReplaced, .isJoined].contains(end)
-            if needsSecond { command?.execute(objects.probe()).subscribe { _ in running.touch() } }
+            if needsSecond {
+                command?.execute(objects.probe()).subscribe { _ in
+                    running.touch()
+                } failed: { _ in
+                }
+            }
             scheduler.advance()
             switch end {
             case .completes, .isRefused, .isJoined: source.complete()
@@ -91,7 +99,10 @@ import Testing
                 Signal { $0.send(input) }
             }
             let run = command?.execute(1)
-            run?.subscribe { _ in early.touch() }
+            run?.subscribe { _ in
+                early.touch()
+            } failed: { _ in
+            }
             command = nil
             let values = Recorder<Int, CommandError<TestError>>()
             run?.subscribe { value in
@@ -108,7 +119,10 @@ import Testing
             }
             let run = command?.execute(1)
             command = nil
-            run?.subscribe { _ in late.touch() }
+            run?.subscribe { _ in
+                late.touch()
+            } failed: { _ in
+            }
         }
         #expect(objects.count == 0)
     }

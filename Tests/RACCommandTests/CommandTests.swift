@@ -302,7 +302,12 @@ import Testing
                 return value == 0 ? .just(1) : value == 1 ? .fail(.first) : .never
             }
             command.executing.subscribe { _ in probe.touch() }
-            for value in 0...2 { command.execute(value).subscribe { _ in probe.touch() } }
+            for value in 0...2 {
+                command.execute(value).subscribe { _ in
+                    probe.touch()
+                } failed: { _ in
+                }
+            }
         }
         #expect(objects.count == 0)
     }

@@ -112,6 +112,7 @@ private final class Owner: LifetimeProviding, Sendable {
         Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }
             .take(during: lifetime)
             .subscribe { _ in
+            } failed: { _ in
             } completed: {
                 order.withLock { $0.append("completed") }
             }
@@ -131,7 +132,10 @@ private final class Owner: LifetimeProviding, Sendable {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {
-            subject.take(during: owner).subscribe { [weak owner] _ in if owner != nil { calls.increment() } }
+            subject.take(during: owner).subscribe { [weak owner] _ in
+                if owner != nil { calls.increment() }
+            } failed: { _ in
+            }
         }
         subject.send(1)
         owner = nil

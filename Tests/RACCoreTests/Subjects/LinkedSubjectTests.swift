@@ -89,7 +89,10 @@ import Testing
         let objects = LiveObjects()
         onSmallStack {
             let (probe, last) = (objects.probe(), Subject<Int, TestError>())
-            last.subscribe { _ in probe.touch() }
+            last.subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
             _ = Self.row(row, link, endingWith: last)
         }
         #expect(objects.count == 0)

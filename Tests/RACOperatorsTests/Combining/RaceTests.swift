@@ -53,7 +53,10 @@ import Testing
         }
         let never = Signal<Int, TestError>.never
         let disposable = Signal.race(logged(first, "first"), logged(second, "second"), logged(never, "third"))
-            .subscribe { value in log.withLock { $0.append("\(value)") } }
+            .subscribe { value in
+                log.withLock { $0.append("\(value)") }
+            } failed: { _ in
+            }
         second.send(1)
         second.send(2)
         #expect(log.value == ["third gone", "first gone", "1", "2"])

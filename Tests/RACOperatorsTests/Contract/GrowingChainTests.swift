@@ -110,7 +110,10 @@ import Testing
                     cleanups.increment()
                 }
             }
-            let subscription = Self.grow(step, ticks, to: Self.length, last).subscribe { _ in probe.touch() }
+            let subscription = Self.grow(step, ticks, to: Self.length, last).subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
             while ticks.tick() {}
             precondition(cleanups.value == 0)
             subscription.dispose()

@@ -19,6 +19,7 @@ import Testing
     @Test func `releases before the end is heard of`() {
         using(.just(1)).subscribe { [log] value in
             log.withLock { $0.append("\(value)") }
+        } failed: { _ in
         } completed: { [log] in
             log.withLock { $0.append("completed") }
         }

@@ -55,6 +55,7 @@ import Testing
             log.withLock { $0.append("begins") }
             scheduler.advance(by: .seconds(5))
             log.withLock { $0.append("ends") }
+        } failed: { _ in
         } completed: {
             log.withLock { $0.append("completed") }
         }

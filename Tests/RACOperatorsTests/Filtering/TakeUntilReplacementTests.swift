@@ -64,7 +64,10 @@ import Testing
             subscriber.onDispose { log.withLock { $0.append("cleanup") } }
         }
         let replacement = replacement
-        source.take(untilReplacement: replacement).subscribe { value in log.withLock { $0.append("\(value)") } }
+        source.take(untilReplacement: replacement).subscribe { value in
+            log.withLock { $0.append("\(value)") }
+        } failed: { _ in
+        }
         replacement.send(1)
         replacement.send(2)
         #expect(log.value == ["cleanup", "1", "2"])

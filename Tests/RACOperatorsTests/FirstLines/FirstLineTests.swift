@@ -141,7 +141,7 @@ import Testing
 
     @Test func `a closure that throws anything may transform a signal with a typed failure`() {
         struct ParseError: Error {}
-        func parse(_ value: Int) throws -> String {
+        @Sendable func parse(_ value: Int) throws -> String {
             if value < 0 { throw ParseError() }
             return "\(value)"
         }
@@ -174,7 +174,7 @@ import Testing
 
     @Test func `using takes any disposable`() {
         let disposed = Counter()
-        func open() -> any Disposable { ActionDisposable { disposed.increment() } }
+        @Sendable func open() -> any Disposable { ActionDisposable { disposed.increment() } }
         let values = Recorder(
             Signal.using {
                 open()

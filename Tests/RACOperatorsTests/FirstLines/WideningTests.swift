@@ -141,8 +141,8 @@ import Testing
         steady.complete()
         // The same with both sides widened by hand.
         let (left, right) = (Subject<Int, TestError>(), Subject<Int, TestError>())
-        let expected = Recorder<[Int], TestError>()
-        expected.subscribe(to: try #require(Self.byHand[name])(left.signal, right.signal))
+        let joined = try #require(Self.byHand[name])
+        let expected = Recorder(joined(left.signal, right.signal))
         right.send(1)
         left.send(2)
         right.complete()

@@ -75,7 +75,10 @@ import Testing
         let groups = Recorder(subject.groupBy { $0 })
         for value in [1, 1, 1] { subject.send(value) }
         let count = Counter()
-        groups.values[0].subscribe { _ in if count.increment() == 2 { groups.dispose() } }
+        groups.values[0].subscribe { _ in
+            if count.increment() == 2 { groups.dispose() }
+        } failed: { _ in
+        }
         #expect(count.value == 2)
     }
 

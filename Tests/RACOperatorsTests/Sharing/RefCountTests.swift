@@ -91,8 +91,14 @@ import Testing
             let forgetful = Subject<Int, TestError>()
             let probe = objects.probe()
             let shared = forgetful.share()
-            shared.subscribe { _ in probe.touch() }
-            shared.subscribe { _ in probe.touch() }
+            shared.subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
+            shared.subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
             forgetful.send(1)
         }
         #expect(objects.count == 0)

@@ -27,6 +27,7 @@ import Testing
         let (lines, sink) = (lines, sink)
         oneToThree.take(1).log("a", events: [.next, .terminal], to: sink).subscribe { _ in
             lines.withLock { $0.append("received") }
+        } failed: { _ in
         } completed: {
             lines.withLock { $0.append("done") }
         }

@@ -6,7 +6,10 @@ import Testing
     @Test func `doNext is called before the value is sent on`() {
         let log = Shared<[String]>([])
         oneToThree.take(1).doNext { value in log.withLock { $0.append("do \(value)") } }
-            .subscribe { value in log.withLock { $0.append("next \(value)") } }
+            .subscribe { value in
+                log.withLock { $0.append("next \(value)") }
+            } failed: { _ in
+            }
         #expect(log.value == ["do 1", "next 1"])
     }
 

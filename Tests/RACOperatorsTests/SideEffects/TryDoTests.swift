@@ -37,7 +37,10 @@ import Testing
     @Test func `a value is not sent on when the closure disposes the subscription`() {
         let place = SerialDisposable()
         let (subject, seen) = (Subject<Int, TestError>(), Counter())
-        place.disposable = subject.tryDo { _ in place.dispose() }.subscribe { _ in seen.increment() }
+        place.disposable = subject.tryDo { _ in place.dispose() }.subscribe { _ in
+            seen.increment()
+        } failed: { _ in
+        }
         subject.send(1)
         #expect(seen.value == 0)
     }

@@ -79,7 +79,10 @@ import Testing
         place.disposable = subject.debounce(for: .seconds(3), on: scheduler) { _ in
             place.dispose()
             return false
-        }.subscribe { _ in seen.increment() }
+        }.subscribe { _ in
+            seen.increment()
+        } failed: { _ in
+        }
         subject.send(1)
         #expect(seen.value == 0)
     }

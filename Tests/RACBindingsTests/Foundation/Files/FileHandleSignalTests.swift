@@ -34,6 +34,7 @@ import Testing
         handle.lines(on: scheduler).take(3).subscribe { _ in
             let offset = (try? handle.offset()) ?? 0
             offsets.withLock { _ = $0.insert(offset) }
+        } failed: { _ in
         }
         scheduler.run()
         #expect(offsets.value == [65_536])
@@ -111,7 +112,10 @@ import Testing
         let file = try TemporaryFile(String(repeating: "x", count: 100_000))
         onSmallStack {
             let count = Counter()
-            Signal.chunks(of: file.url, ofCount: 1, on: ImmediateScheduler()).subscribe { _ in count.increment() }
+            Signal.chunks(of: file.url, ofCount: 1, on: ImmediateScheduler()).subscribe { _ in
+                count.increment()
+            } failed: { _ in
+            }
             #expect(count.value == 100_000)
         }
     }
@@ -146,7 +150,10 @@ import Testing
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000_000))
         onSmallStack {
             let count = Counter()
-            Signal.lines(of: file.url, on: ImmediateScheduler()).subscribe { _ in count.increment() }
+            Signal.lines(of: file.url, on: ImmediateScheduler()).subscribe { _ in
+                count.increment()
+            } failed: { _ in
+            }
             #expect(count.value == 1_000_000)
         }
     }

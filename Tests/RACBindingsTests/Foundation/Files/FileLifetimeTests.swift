@@ -17,6 +17,7 @@ import Testing
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
         Signal.lines(of: file.url, on: scheduler).subscribe { _ in
             note()
+        } failed: { _ in
         } completed: {
             note()
         }
@@ -88,7 +89,10 @@ import Testing
         for isDisposed in [true, false] {
             var probe: LiveObjects.Probe? = objects.probe()
             var subscription: (any Disposable)? = Signal.lines(of: file.url, on: scheduler)
-                .subscribe { [probe] _ in probe?.touch() }
+                .subscribe { [probe] _ in
+                    probe?.touch()
+                } failed: { _ in
+                }
             probe = nil
             #expect(objects.count == 1)
             if isDisposed { subscription?.dispose() } else { scheduler.run() }
@@ -171,6 +175,7 @@ import Testing
         let subscription = pipe.fileHandleForReading.lines(on: queue).subscribe { [probe = probe.value] _ in
             probe?.touch()
             arrived.fulfill()
+        } failed: { _ in
         }
         probe.value = nil
         try pipe.fileHandleForWriting.write(contentsOf: Data("one\n".utf8))

@@ -132,7 +132,10 @@
                     }
                 }
                 let signal = first.fileHandleForReading.chunks(on: ImmediateScheduler())
-                let firstSubscription = signal.take(1).subscribe { _ in arrived.fulfill() }
+                let firstSubscription = signal.take(1).subscribe { _ in
+                    arrived.fulfill()
+                } failed: { _ in
+                }
                 try first.fileHandleForWriting.write(contentsOf: Data([1]))
                 #expect(arrived.wait())
                 try prepareDispatch()
@@ -144,7 +147,10 @@
                 #expect(haveFailed)
                 #expect(failures.value == Array(repeating: .cannotRead(.EINVAL), count: 19))
                 firstSubscription.dispose()
-                let next = signal.subscribe { _ in arrived.fulfill() }
+                let next = signal.subscribe { _ in
+                    arrived.fulfill()
+                } failed: { _ in
+                }
                 try first.fileHandleForWriting.write(contentsOf: Data([2]))
                 #expect(arrived.wait())
                 next.dispose()

@@ -42,7 +42,10 @@ import Testing
         do {
             let (scheduler, probe) = (TestScheduler(), objects.probe())
             left = scheduler
-            Data.signal(contentsOf: file.url, on: scheduler).subscribe { _ in probe.touch() }
+            Data.signal(contentsOf: file.url, on: scheduler).subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
             scheduler.step(2)
         }
         #expect(left == nil)
