@@ -1,4 +1,5 @@
 extension SignalProtocol {
+    // Disfavored for the reason of `subscribe(_:)` with a subject: a closure behind the call belongs to the closure form.
     /// Starts the signal inside another one's work, and sends all its events to the subscriber of that, the end included.
     ///
     /// ```swift

@@ -1,4 +1,5 @@
 extension SignalProtocol {
+    // Disfavored for the reason of `subscribe(_:)` with a subject: a closure behind the call belongs to the closure form.
     /// Starts the signal for as long as a lifetime lasts, and calls the closures with its events.
     ///
     /// What `subscribe` returns comes too late for what a signal sends while it is being subscribed to. A lifetime is there
