@@ -19,8 +19,7 @@ package struct Feeds: ~Copyable, Sendable {
             members = present
             return present
         }
-        guard let registration = members.register(lifetime) else { return }
-        lifetime.add(ActionDisposable { [weak members] in members?.unregister(registration) })
+        _ = members.adopt(lifetime)
     }
 
     /// Disposes all subscriptions, now and from now on.
@@ -43,7 +42,7 @@ package protocol FedSubject: AnyObject, Sendable {
 
 extension CompoundDisposable {
     /// A set that has been disposed.
-    fileprivate static let disposed: CompoundDisposable = {
+    @usableFromInline static let disposed: CompoundDisposable = {
         let disposable = CompoundDisposable()
         disposable.dispose()
         return disposable

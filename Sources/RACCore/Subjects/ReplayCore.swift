@@ -46,6 +46,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         @usableFromInline var isForFirstSubscriber = false
         /// Whether the subject is gone, so that no event can come any more.
         @usableFromInline var isAbandoned = false
+        /// How many have been let in and not been disposed.
+        @usableFromInline var subscriberCount = 0
 
         @inlinable
         init(buffer: ReplayBuffer<Value>) {
@@ -354,7 +356,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         let replay = state.withLock { state in
             let isLetIn = state.end == nil && !state.isAbandoned
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
-            if isLetIn { _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) }) }
+            if isLetIn {
+                state.subscriberCount += 1
+                _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
+            }
             let replay = Replay(values: state.buffer.inOrder, end: state.end, isLetIn: isLetIn)
             // What it holds is released with `replay`, after the section.
             if state.isForFirstSubscriber { state.buffer = ReplayBuffer(capacity: 0) }
@@ -371,11 +376,17 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         if replay.isLetIn { observer.endReplay() }
     }
 
+    /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.
+    @inlinable package var hasSubscribers: Bool {
+        state.withLock { $0.subscriberCount > 0 && $0.end == nil }
+    }
+
     @inlinable
     func remove(_ registration: ObserverRegistration) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        let removed = state.withLock { _ in
-            serializer.runLocked({ observers.remove(registration) }, orAppend: { .remove(registration) })
+        let removed = state.withLock { state in
+            state.subscriberCount -= 1
+            return serializer.runLocked({ observers.remove(registration) }, orAppend: { .remove(registration) })
         }
         _ = consume removed
     }

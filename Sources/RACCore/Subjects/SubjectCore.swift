@@ -29,6 +29,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     /// The subscriptions that send to this subject: they are disposed when it ends.
     @usableFromInline let feeds = Feeds()
+    /// How many have subscribed and not been disposed. Not the length of the list, which only the owner knows, and which
+    /// is behind while a value is being delivered.
+    @usableFromInline let subscriberCount = Atomic<Int>(0)
 
     @inlinable
     init() {}
@@ -67,6 +70,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let registration = ObserverRegistration { self.remove($0) }
         let observer = Observer(subscriber, registration)
+        subscriberCount.add(1, ordering: .relaxed)
         switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
         case .ended(let end): if registration.detach() { subscriber.sendIfWanted(end) }
         case .added, nil: break
@@ -75,8 +79,19 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         subscriber.lifetime.add(registration)
     }
 
+    /// Whether anybody would hear of a value.
+    ///
+    /// Each subscriber is counted in before `subscribe` returns, and out once: by the disposal of its registration, before
+    /// that returns. The end takes them off without counting, for after it there is nobody any more. So the counter itself
+    /// is exact at all times, and needs no order with anything else: who has learnt that a call has returned reads no
+    /// older count.
+    @inlinable var hasSubscribers: Bool {
+        subscriberCount.load(ordering: .relaxed) > 0 && !hasEnded.load(ordering: .acquiring)
+    }
+
     @inlinable
     func remove(_ registration: ObserverRegistration) {
+        subscriberCount.subtract(1, ordering: .relaxed)
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
         _ = serializer.runBriefly(
             { Removal(observer: observers.remove(registration)) },

@@ -20,3 +20,17 @@ extension SubjectProtocol where Value == Void {
         send(())
     }
 }
+
+extension SubjectProtocol {
+    /// Sends an event of any kind: a value, or one of the ends. Ignored after the end.
+    ///
+    /// - Parameter event: What to send.
+    @inlinable
+    public func send(event: Event<Value, Failure>) {
+        switch event {
+        case .next(let value): send(value)
+        case .failed(let error): fail(error)
+        case .completed: complete()
+        }
+    }
+}

@@ -20,17 +20,7 @@ extension Signal where Value == Duration, Failure == Never {
         tolerance: Duration = .zero
     ) -> Signal<Duration, Never> {
         precondition(interval > .zero, "interval(_:on:) needs a positive interval, but got \(interval)")
-        let scheduler = scheduler.heldByActions
-        return .trusted { subscriber in
-            let repetition = scheduler.schedule(
-                after: interval,
-                every: interval,
-                tolerance: Swift.max(tolerance, .zero)
-            ) {
-                if !subscriber.isDisposed { subscriber.send(scheduler.now) }
-            }
-            subscriber.add(repetition)
-        }
+        return timer(after: interval, every: interval, on: scheduler, tolerance: tolerance)
     }
 
     /// Returns a signal that sends the time once, after a while, and completes.
@@ -53,6 +43,40 @@ extension Signal where Value == Duration, Failure == Never {
                 subscriber.send(scheduler.now)
                 subscriber.complete()
             }
+        }
+    }
+    /// Returns a signal that sends the time after a while, and from then on at a regular pace, for ever.
+    ///
+    /// A value is the scheduler's `now`. Delivers on the scheduler.
+    ///
+    /// ```
+    /// timer(after: 1 s, every: 3 s, on: s)   -1--4--7--…
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `timer(_:period:scheduler:)` in RxSwift.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from the subscription to the first value; negative counts as zero.
+    ///   - interval: Time between two values. Precondition: positive.
+    ///   - scheduler: What measures the time and delivers.
+    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero.
+    public static func timer(
+        after delay: Duration,
+        every interval: Duration,
+        on scheduler: any Scheduler,
+        tolerance: Duration = .zero
+    ) -> Signal<Duration, Never> {
+        precondition(interval > .zero, "timer(after:every:on:) needs a positive interval, but got \(interval)")
+        let scheduler = scheduler.heldByActions
+        return .trusted { subscriber in
+            let repetition = scheduler.schedule(
+                after: Swift.max(delay, .zero),
+                every: interval,
+                tolerance: Swift.max(tolerance, .zero)
+            ) {
+                if !subscriber.isDisposed { subscriber.send(scheduler.now) }
+            }
+            subscriber.add(repetition)
         }
     }
 }

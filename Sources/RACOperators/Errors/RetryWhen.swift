@@ -20,22 +20,74 @@ extension SignalProtocol {
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
+        retry(when: makeTrigger, lastFailure: { _, _ in nil })
+    }
+
+    /// Returns a signal that subscribes anew when another one, a subject for example, says so; see ``retry(when:)``.
+    ///
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription.
+    @_disfavoredOverload
+    public func retry<Trigger: SignalProtocol>(
+        when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
+    ) -> Signal<Value, Trigger.Failure> {
+        retry { makeTrigger($0).signal }
+    }
+    /// Returns a signal that subscribes anew when another one says so, up to `count` times, and then fails.
+    ///
+    /// The failure of the last attempt is that of the result, at once, and the trigger does not hear of it. The rest is as in
+    /// ``retry(when:)``; so the completion of the trigger completes the result.
+    ///
+    /// ```
+    /// self                              --1--#
+    /// retry(upTo: 2) { $0.delay(3 s) }  --1-------1-------1--#
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `retry(when:)` with `enumerated` in RxSwift.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe anew. Precondition: not negative.
+    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription. The trigger is
+    ///     subscribed to before this signal.
+    public func retry<Trigger: Sendable>(
+        upTo count: Int,
+        when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "retry(upTo:when:) needs a count that is not negative, but got \(count)")
+        return retry(
+            when: { makeTrigger($0).promoteFailure(to: Failure.self) },
+            lastFailure: { $0 < count ? nil : $1 }
+        )
+    }
+
+    /// What the forms of `retry(when:)` have in common.
+    ///
+    /// - Parameters:
+    ///   - makeTrigger: Makes the trigger of the signal of failures.
+    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest; gives the failure of
+    ///     the result, or nothing if there may be another attempt.
+    func retry<Trigger: Sendable, NewFailure: Error>(
+        when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
+        lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
+    ) -> Signal<Value, NewFailure> {
         let source = signal
         return source.derive { downstream in
             let join = Join(TakeUntilMachine<Value, NewFailure>(), downstream)
-            let output = Subscriber<Value, Never>(
+            let output = Subscriber<Value, NewFailure>(
                 lifetime: downstream.lifetime,
                 next: { join.receive(.value($0)) },
-                failed: { (_: Never) in },
+                failed: { join.receiveAlone(.failed($0)) },
                 completed: { join.receiveAlone(.ended) }
             )
             let failures = Subject<Failure, Never>()
             // Sends when the trigger does. Only an attempt that waits listens, and only for one value.
             let start = Subject<Void, Never>()
-            let sequencer = Sequencer<Value, Failure, Never>(
+            let retries = Confined(0)
+            let sequencer = Sequencer<Value, Failure, NewFailure>(
                 output,
                 afterCompletion: { .complete },
                 afterFailure: { error in
+                    if let failure = lastFailure(retries.value, error) { return .fail(failure) }
+                    retries.value += 1
                     let attempt = Signal<Value, Failure>.trusted { attempt in
                         start.take(1).attach(
                             below: attempt.lifetime,
@@ -56,15 +108,5 @@ extension SignalProtocol {
             )
             sequencer.take(.subscribe(source))
         }
-    }
-
-    /// Returns a signal that subscribes anew when another one, a subject for example, says so; see ``retry(when:)``.
-    ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription.
-    @_disfavoredOverload
-    public func retry<Trigger: SignalProtocol>(
-        when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
-    ) -> Signal<Value, Trigger.Failure> {
-        retry { makeTrigger($0).signal }
     }
 }

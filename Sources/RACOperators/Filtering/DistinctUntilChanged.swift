@@ -19,6 +19,58 @@ extension SignalProtocol {
     }
 }
 
+extension SignalProtocol {
+    // A name of its own: as an overload of `distinctUntilChanged` it would compete for a closure behind the call, and the
+    // compiler would blame a wrong comparison for not being a key.
+    /// Returns a signal without the values whose key is the same as that of the value before.
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key.
+    ///
+    /// ```
+    /// self                                  --"a"--"b"--"cc"--"d"--|
+    /// distinctUntilKeyChanged { $0.count }  --"a"-------"cc"--"d"--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `distinctUntilChanged(_:)` with a key in RxSwift, `distinctUntilKeyChanged` in RxJS.
+    ///
+    /// - Parameter key: Makes what is compared; called once per value and subscription. A key path will do, too.
+    @inlinable
+    public func distinctUntilKeyChanged<Key: Equatable & Sendable>(
+        _ key: @escaping @Sendable (Value) -> Key
+    ) -> Signal<Value, Failure> {
+        lift { downstream in
+            let former = Confined<Key?>(nil)
+            return { value in
+                let key = key(value)
+                if former.value == key { return }
+                former.value = key
+                downstream.send(value)
+            }
+        }
+    }
+
+    /// Returns a signal without the values that have the same at a key path as the value before.
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there.
+    ///
+    /// ```
+    /// self                               --"a"--"b"--"cc"--"d"--|
+    /// distinctUntilChanged(on: \.count)  --"a"-------"cc"--"d"--|
+    /// ```
+    ///
+    /// For a closure see ``distinctUntilKeyChanged(_:)``.
+    ///
+    /// Not in ReactiveObjC; `distinctUntilChanged(at:)` in RxSwift, `skipRepeats` with a key path in ReactiveSwift.
+    ///
+    /// - Parameter key: The way to what is compared; read once per value and subscription.
+    @inlinable
+    public func distinctUntilChanged<Key: Equatable & Sendable>(
+        on key: any KeyPath<Value, Key> & Sendable
+    ) -> Signal<Value, Failure> {
+        distinctUntilKeyChanged { $0[keyPath: key] }.named(after: self)
+    }
+}
+
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal without the values that equal the one before.
     ///

@@ -98,6 +98,8 @@ extension SignalProtocol {
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
     case close
+    /// The open window, if there is one, closes, and another one opens.
+    case next
 }
 
 /// Says where one window ends and the next begins; see ``TimedJoin``.
@@ -163,6 +165,13 @@ extension Subscriber {
                     let window = open.value
                     open.value = nil
                     window?.complete()
+                case .next:
+                    let former = open.value
+                    let window = ReplaySubject<Element, Failure>()
+                    open.value = window
+                    former?.complete()
+                    // Who hears of the former window's completion may dispose the result.
+                    if !downstream.isDisposed { downstream.send(window.signal) }
                 }
             },
             // A source may send its end when it has just been disposed: the open window has stopped then.

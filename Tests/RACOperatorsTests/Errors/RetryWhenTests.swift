@@ -146,4 +146,39 @@ import Testing
         }
         #expect(Recorder(source.retry { failures in failures.map { _ in 0 } }.take(3)).values == [0, 1, 2])
     }
+
+    @Test func `retry(upTo:when:) fails with the last failure when there have been enough attempts`() {
+        let scheduler = scheduler
+        let attempts = Counter()
+        let source = Signal<Int, TestError>.deferred { .fail(attempts.increment() < 3 ? .first : .second) }
+        let recorder = Recorder(source.retry(upTo: 2) { $0.delay(.seconds(3), on: scheduler) })
+        scheduler.advance(by: .milliseconds(5999))
+        #expect(recorder.events.isEmpty)
+        #expect(attempts.value == 2)
+        scheduler.advance(by: .milliseconds(1))
+        #expect(recorder.events == [.failed(.second)])
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `the trigger of retry(upTo:when:) does not hear of the last failure`() {
+        let failures = Counter()
+        let signal = oneThenFailure.retry(upTo: 2) { $0.doNext { _ in failures.increment() } }
+        #expect(Recorder(signal).events == [.next(1), .next(1), .next(1), .failed(.first)])
+        #expect(failures.value == 2)
+        #expect(Recorder(signal).values == [1, 1, 1])
+        #expect(Recorder(oneThenFailure.retry(upTo: 0) { $0 }).events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `the trigger of retry(upTo:when:) completes the result, and completion disposes it`() {
+        let signal = oneThenFailure.retry(upTo: 5) { $0.take(1) }
+        #expect(Recorder(signal).events == [.next(1), .next(1), .completed])
+        let disposals = Counter()
+        let trigger = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        #expect(Recorder(oneToThree.retry(upTo: 5) { _ in trigger }).isCompleted)
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `a negative count of retry(upTo:when:) is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.retry(upTo: -1) { $0 } }
+    }
 }

@@ -112,4 +112,13 @@ let combiningCases: [OperatorCase] = [
     OperatorCase("race(with:)", "1 2 3 |", failing: "1 2 #", never: "9 |") { source, bench in
         source.race(with: bench.other(bench.every(15, 9)))
     },
+    OperatorCase(
+        "sample(_:repeating:)",
+        "1 2 3 |",
+        failing: "1 2 #",
+        synchronous: [.values: "|", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        source.sample(bench.other(bench.every(7, 0, 0, 0, 0, 0, 0, endless: true)), repeating: false)
+    },
 ]

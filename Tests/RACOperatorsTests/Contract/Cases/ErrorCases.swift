@@ -51,4 +51,22 @@ let errorCases: [OperatorCase] = [
             return failures.map { _ in bench.call() }.take(2).promoteFailure(to: TestError.self)
         }
     },
+    OperatorCase("assertNoFailure(file:line:)", "1 2 3 |", failing: "1 2 |", failingAtOnce: "|") { source, _ in
+        source.catchTo(Signal<Int, TestError>.empty).assertNoFailure().promoteFailure(to: TestError.self)
+    },
+    OperatorCase("replaceError(with:)", "1 2 3 |", failing: "1 2 9 |", failingAtOnce: "9 |") { source, _ in
+        source.replaceError(with: 9).promoteFailure(to: TestError.self)
+    },
+    OperatorCase("retry(_:if:)", "1 2 3 |", failing: "1 2 1 2 #") { source, bench in
+        source.retry(1) { _ in
+            bench.call()
+            return true
+        }
+    },
+    OperatorCase("retry(upTo:when:)", "1 2 3 |", failing: "1 2 1 2 #") { source, bench in
+        source.retry(upTo: 1) { failures in
+            bench.call()
+            return failures.map { _ in bench.call() }
+        }
+    },
 ]

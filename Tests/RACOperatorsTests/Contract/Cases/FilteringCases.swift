@@ -98,4 +98,31 @@ let filteringCases: [OperatorCase] = [
     ) { source, bench in
         source.take(for: .seconds(25), on: bench.scheduler)
     },
+    OperatorCase("tryFilter(_:)", "1 #second", failing: "1 #") { source, bench in
+        source.tryFilter { value throws(TestError) in
+            bench.call()
+            if value == 3 { throw .second }
+            return value != 2
+        }
+    },
+    OperatorCase("distinctUntilKeyChanged(_:)", "1 2 |", failing: "1 2 #") { source, bench in
+        source.distinctUntilKeyChanged { value in
+            bench.call()
+            return value / 2
+        }
+    },
+    OperatorCase("distinctUntilChanged(on:)", "1 3 |", failing: "1 #") { source, _ in
+        source.distinctUntilChanged(on: \.nonzeroBitCount)
+    },
+    OperatorCase("skip(for:on:)", "2 3 |", failing: "2 #", synchronous: [.values: "|", .failing: "#"], .needsScheduler)
+    {
+        source,
+        bench in
+        source.skip(for: .seconds(15), on: bench.scheduler)
+    },
+    OperatorCase("single()", "#second", failing: "#second", empty: "#second", .waitsForEnd) { source, _ in
+        source.single().mapError { error -> TestError in
+            if case .failed(let error) = error { error } else { .second }
+        }
+    },
 ]

@@ -119,4 +119,27 @@ let flatteningCases: [OperatorCase] = [
         // Twelve values would come until the bench is through: limited, where it sends anything.
         source.repeated().take(6)
     },
+    OperatorCase(
+        "flattenMap(maxConcurrent:_:)",
+        "1 2 10 3 20 30 |",
+        failing: "1 2 10 #",
+        synchronous: [.values: "1 2 10 20 3 30 |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        // As for `flatten(maxConcurrent:)`.
+        source.flattenMap(maxConcurrent: 2) { value in
+            bench.call()
+            return bench.other(Signal.merge([bench.every(3, value), bench.every(18, value * 10)]))
+        }
+    },
+    OperatorCase("repeated(_:)", "1 2 3 1 2 3 |", failing: "1 2 #") { source, _ in source.repeated(2) },
+    OperatorCase("repeated(_:after:on:)", "1 2 3 1 2 3 |", failing: "1 2 #") { source, bench in
+        source.repeated(2, after: .seconds(3), on: bench.scheduler)
+    },
+    OperatorCase("repeated(_:backoff:on:random:)", "1 2 3 1 2 3 |", failing: "1 2 #") { source, bench in
+        source.repeated(2, backoff: .constant(.seconds(3)), on: bench.scheduler) {
+            bench.call()
+            return 0
+        }
+    },
 ]

@@ -46,4 +46,10 @@ let sharingCases: [OperatorCase] = [
         }
         .publish().refCount()
     },
+    OperatorCase("publish(_:)", "2 4 6 |", failing: "2 4 #") { source, bench in
+        source.publish { shared in
+            bench.call()
+            return shared.zip(with: shared).map { $0 + $1 }
+        }
+    },
 ]

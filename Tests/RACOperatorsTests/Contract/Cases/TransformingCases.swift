@@ -190,4 +190,71 @@ let transformingCases: [OperatorCase] = [
         bench in
         source.window(for: .seconds(5), count: 2, on: bench.scheduler).flattenMap { $0.collect() }
     },
+    OperatorCase("tryScan(_:_:)", "1 3 #second", failing: "1 3 #") { source, bench in
+        source.tryScan(0) { sum, value throws(TestError) in
+            bench.call()
+            if value == 3 { throw .second }
+            return sum + value
+        }
+    },
+    OperatorCase("tryReduce(_:_:)", "#second", failing: "#", empty: "0 |", .waitsForEnd) { source, bench in
+        source.tryReduce(0) { sum, value throws(TestError) in
+            bench.call()
+            if value == 3 { throw .second }
+            return sum + value
+        }
+    },
+    OperatorCase("tryCompactMap(_:)", "10 #second", failing: "10 #") { source, bench in
+        source.tryCompactMap { value throws(TestError) -> Int? in
+            bench.call()
+            if value == 3 { throw .second }
+            return value == 2 ? nil : value * 10
+        }
+    },
+    OperatorCase(
+        "buffer(when:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        empty: "[] |",
+        never: "[]",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .asksOthers
+    ) { source, bench in
+        source.buffer(when: bench.other(bench.every(25, 0)))
+    },
+    OperatorCase(
+        "buffer(every:on:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        empty: "[] |",
+        never: "[] [] [] |",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .needsScheduler
+    ) { source, bench in
+        source.buffer(every: .seconds(25), on: bench.scheduler).take(3)
+    },
+    OperatorCase(
+        "window(when:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        empty: "[] |",
+        never: "[]",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .asksOthers,
+        .handsOut
+    ) { source, bench in
+        source.window(when: bench.other(bench.every(25, 0))).flattenMap { $0.collect() }
+    },
+    OperatorCase(
+        "window(every:on:)",
+        "[1, 2] [3] |",
+        failing: "[1, 2] #",
+        empty: "[] |",
+        never: "[] [] [] |",
+        synchronous: [.values: "[1, 2, 3] |", .failing: "#"],
+        .needsScheduler,
+        .handsOut
+    ) { source, bench in
+        source.window(every: .seconds(25), on: bench.scheduler).flattenMap { $0.collect() }.take(3)
+    },
 ]

@@ -1,0 +1,67 @@
+import Foundation
+import RACCore
+
+extension SignalProtocol where Value == Data {
+    /// Returns a signal of what a decoder makes of each value, which fails with data that it cannot decode.
+    ///
+    /// This signal is disposed then. A failure passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the
+    /// decoder; delivers, and decodes, where this signal sends.
+    ///
+    /// ```swift
+    /// session.signal(for: request).map(\.data).decode([Track].self)
+    /// files.decode(Settings.self, using: PropertyListDecoder())
+    /// ```
+    ///
+    /// ```
+    /// self                --"[1]"--"[2, 3]"--"oops"--|
+    /// decode([Int].self)  --[1]----[2, 3]----#
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `decode(type:decoder:)` in Combine.
+    ///
+    /// - Parameters:
+    ///   - type: What to make of each value.
+    ///   - makeDecoder: The decoder. The expression is evaluated once per subscription, on the subscribing thread, and its
+    ///     result is used for one value at a time: so a decoder that is not `Sendable` can be made here, but not be passed
+    ///     in. One that is may be configured before, and shared.
+    public func decode<Item: Decodable & Sendable>(
+        _ type: Item.Type,
+        using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
+    ) -> Signal<Item, DecodeError<Failure>> {
+        liftEvents { downstream in
+            let decoder = Confined(makeDecoder())
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { data in
+                    if downstream.isDisposed { return }
+                    let item: Item
+                    do {
+                        item = try decoder.value.decode(Item.self, from: data)
+                    } catch {
+                        return downstream.fail(.undecodable(data, error))
+                    }
+                    downstream.send(item)
+                },
+                failed: { downstream.fail(.failed($0)) },
+                completed: { downstream.complete() }
+            )
+        }
+    }
+}
+
+/// Makes values of data: a `JSONDecoder`, a `PropertyListDecoder`, or one of your own.
+///
+/// It is used by one thread at a time, so it needs not be `Sendable`.
+public protocol DataDecoder {
+    /// Makes a value of data.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - data: What to decode.
+    /// - Throws: What is wrong with the data, usually a `DecodingError`.
+    func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item
+}
+
+extension JSONDecoder: DataDecoder {}
+
+extension PropertyListDecoder: DataDecoder {}

@@ -1,0 +1,79 @@
+extension SignalProtocol {
+    /// Returns a signal of the latest value at each tick of another one, and says what happens when it is still the same.
+    ///
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. It completes when
+    /// either signal does, and fails when either does. Delivers where the trigger does. Keeps the latest value until it has
+    /// been sent; with repeating, the latest value.
+    ///
+    /// ```
+    /// self                               --1-----2--3--------|
+    /// trigger                            ----x--x-----x--x---
+    /// sample(trigger, repeating: false)  ----1--------3------|
+    /// ```
+    ///
+    /// Not in ReactiveObjC, whose `-sample:` repeats; `sample` in RxSwift, which does not.
+    ///
+    /// - Parameters:
+    ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    ///   - repeating: Whether a value that has been sent before is sent again; if so, this is `sample(_:)`.
+    @inlinable
+    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
+    where Trigger.Failure == Failure {
+        if repeating { return sample(trigger) }
+        let (source, trigger) = (signal, trigger.signal)
+        return source.derive { downstream in
+            let join = Join(NewSampleMachine<Value, Failure>(), downstream)
+            source.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.value($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
+            )
+            trigger.attach(
+                below: downstream.lifetime,
+                next: { _ in join.receive(.tick) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
+            )
+        }
+    }
+
+    /// Returns a signal of the latest value at each tick of another one that cannot fail; see `sample(_:repeating:)`.
+    ///
+    /// - Parameters:
+    ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    ///   - repeating: Whether a value that has been sent before is sent again.
+    @inlinable
+    @_disfavoredOverload
+    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
+    where Trigger.Failure == Never {
+        sample(trigger.promoteFailure(to: Failure.self), repeating: repeating)
+    }
+}
+
+/// Keeps the latest value and sends it at the next tick; see ``Join``.
+@usableFromInline
+struct NewSampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline typealias Message = SampleMachine<Value, Failure>.Message
+
+    /// The latest value, until it is sent.
+    @usableFromInline var waiting: Value?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+        switch message {
+        case .value(let value):
+            waiting = value
+            return .nothing
+        case .tick:
+            return waiting.take().map { .send($0) } ?? .nothing
+        case .failed(let error):
+            return .fail(error)
+        case .ended:
+            return .complete
+        }
+    }
+}

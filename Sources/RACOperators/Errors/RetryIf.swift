@@ -1,0 +1,48 @@
+extension SignalProtocol {
+    /// Returns a signal that subscribes anew when this one fails with something that is worth it, up to `count` times, and
+    /// then fails.
+    ///
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
+    /// not worth a new attempt, passes at once. Re-subscribing is iterative and happens on the thread that delivered the
+    /// failure. Keeps a counter.
+    ///
+    /// ```swift
+    /// request.retry(3) { $0.isTemporary }
+    /// ```
+    ///
+    /// ```
+    /// self                         --1--#(timeout)
+    /// retry(2) { $0 == .timeout }  --1----1----1--#(timeout)
+    /// ```
+    ///
+    /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.
+    ///
+    /// Not in ReactiveObjC; `retry(_:shouldRetry:)` in RxSwiftExt.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe anew. Precondition: not negative.
+    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was
+    ///     that of the last attempt.
+    @inlinable
+    public func retry(
+        _ count: Int,
+        if shouldRetry: @escaping @Sendable (Failure) -> Bool
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
+        let source = signal
+        return source.derive { downstream in
+            // How many attempts may follow; the last one ends as the result does.
+            let remaining = Confined(count)
+            let sequencer = Sequencer<Value, Failure, Failure>(
+                downstream,
+                afterCompletion: { .complete },
+                afterFailure: { error in
+                    guard shouldRetry(error) else { return .fail(error) }
+                    remaining.value -= 1
+                    return remaining.value > 0 ? .subscribe(source) : .finish(with: source)
+                }
+            )
+            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Why a signal that was to send exactly one value did not; see ``SignalProtocol/single()``.
+public enum SingleError<Failure: Error>: Error {
+    /// It completed without a value.
+    case noValue
+    /// It sent a second value.
+    case severalValues
+    /// It failed.
+    case failed(Failure)
+}
+
+extension SingleError: Equatable where Failure: Equatable {}
+
+extension SignalProtocol {
+    /// Returns a signal of the one value of this one, which fails if there is none or more than one.
+    ///
+    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a
+    /// second value this signal is disposed, and the result fails at once. A failure passes at once, as
+    /// ``SingleError/failed(_:)``. Keeps the value until then; delivers where the upstream does.
+    ///
+    /// ```
+    /// self      --1-----|            --1--2--3--|            -----|
+    /// single()  --------(1|)         -----#                  -----#
+    /// ```
+    ///
+    /// ``take(_:)`` with 1 is for the first of several values, ``elementAt(_:)`` for any other one.
+    ///
+    /// Not in ReactiveObjC; `single` in RxSwift, which sends the value as it comes.
+    @inlinable
+    public func single() -> Signal<Value, SingleError<Failure>> {
+        liftEvents { downstream in
+            let only = Confined<Value?>(nil)
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    // What was under way when the second value came is none of the result's business any more.
+                    if downstream.isDisposed { return }
+                    if only.value == nil {
+                        only.value = value
+                    } else {
+                        only.value = nil
+                        downstream.fail(.severalValues)
+                    }
+                },
+                failed: { downstream.fail(.failed($0)) },
+                completed: {
+                    if downstream.isDisposed { return }
+                    guard let value = only.value else { return downstream.fail(.noValue) }
+                    downstream.send(value)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}

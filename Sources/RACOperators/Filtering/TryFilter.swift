@@ -1,0 +1,53 @@
+extension SignalProtocol {
+    /// Returns a signal of the values that pass a test, which fails when the test throws.
+    ///
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged.
+    /// Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                            --1--2--3--x--4--|
+    /// tryFilter { try isOdd($0) }     --1-----3--#
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
+    /// For another `Failure` pass the function itself, `tryFilter(isValid)`, or name the error:
+    /// `tryFilter { text throws(ParseError) in try isValid(text) }`.
+    ///
+    /// Not in ReactiveObjC; `tryFilter` in Combine.
+    ///
+    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    @inlinable
+    public func tryFilter(
+        _ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool
+    ) -> Signal<Value, Failure> {
+        lift { downstream in
+            { value in
+                if downstream.isDisposed { return }
+                let passes: Bool
+                do throws(Failure) {
+                    passes = try isIncluded(value)
+                } catch {
+                    return downstream.fail(error)
+                }
+                if passes { downstream.send(value) }
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of the values that pass a test, which fails when the test throws.
+    ///
+    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
+    ///
+    /// Not in ReactiveObjC; `tryFilter` in Combine.
+    ///
+    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryFilter<NewFailure: Error>(
+        _ isIncluded: @escaping @Sendable (Value) throws(NewFailure) -> Bool
+    ) -> Signal<Value, NewFailure> {
+        promoteFailure(to: NewFailure.self).tryFilter(isIncluded).named(after: self)
+    }
+}

@@ -1,0 +1,61 @@
+extension SignalProtocol {
+    /// Returns a signal that subscribes anew some time after this one has completed, up to `count` times in all.
+    ///
+    /// It completes with the last time, and fails at once when this signal does. What has completed has been disposed
+    /// before the delay begins. It is subscribed to anew on the scheduler, with constant stack. Keeps a counter.
+    ///
+    /// ```
+    /// self                          --1--|
+    /// repeated(after: 2 s, on: s)   --1------1------1--…
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `repeatWhen` with a `delay` in RxJava.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
+    ///     Precondition: not negative.
+    ///   - delay: Time from a completion to the next subscription; negative counts as zero.
+    ///   - scheduler: What measures the delays.
+    public func repeated(
+        _ count: Int = .max,
+        after delay: Duration,
+        on scheduler: any Scheduler
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "repeated(_:after:on:) needs a count that is not negative, but got \(count)")
+        let scheduler = scheduler.heldByActions
+        let next = signal.delaySubscription(delay, on: scheduler)
+        return repeating(count) { _ in next }
+    }
+
+    /// Returns a signal that subscribes anew some time after this one has completed, each time later, up to `count` times
+    /// in all.
+    ///
+    /// Delays grow with each completion of a subscription to the result; a value does not set them back. Otherwise as
+    /// ``repeated(_:after:on:)``.
+    ///
+    /// ```
+    /// self                                                     -1|
+    /// repeated(backoff: .exponential(initial: 2 s, …), on: s)  -1---1-----1---------1--…
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `repeatBackoff` in Reactor.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
+    ///     Precondition: not negative.
+    ///   - backoff: How long to wait before each new subscription.
+    ///   - scheduler: What measures the delays.
+    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay. A test passes its own.
+    public func repeated(
+        _ count: Int = .max,
+        backoff: Backoff,
+        on scheduler: any Scheduler,
+        random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    ) -> Signal<Value, Failure> {
+        precondition(count >= 0, "repeated(_:backoff:on:) needs a count that is not negative, but got \(count)")
+        let (source, scheduler) = (signal, scheduler.heldByActions)
+        return repeating(count) { repetition in
+            source.delaySubscription(backoff.delay(beforeAttempt: repetition, random: random()), on: scheduler)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+extension SignalProtocol {
+    /// Returns a signal of what a closure makes of this one, which may use it several times and subscribes to it once.
+    ///
+    /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to what that makes,
+    /// and then to this signal, once. So nobody who subscribes to the shared form in that moment misses anything; who does so
+    /// later gets what is sent from then on. The result ends with what the closure makes, and then this signal is disposed; an
+    /// end of this signal reaches those who are subscribed to the shared form. Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```swift
+    /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
+    /// ```
+    ///
+    /// ```
+    /// self                  --1-------2-------3-------|
+    /// publish { shared in shared.zip(with: shared.skip(1)) }
+    ///                       ----------(1, 2)--(2, 3)--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `multicast(_:selector:)` in RxSwift, `publish` with a selector in RxJava.
+    ///
+    /// - Parameter selector: Makes the result of the shared signal; called once per subscription, on the subscribing thread.
+    @inlinable
+    public func publish<NewValue: Sendable, NewFailure: Error>(
+        _ selector: @escaping @Sendable (_ shared: Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
+    ) -> Signal<NewValue, NewFailure> {
+        let source = signal
+        return source.derive { downstream in
+            // The running source alone keeps the subject: who has lost it lets go of what listens to the shared form.
+            let subject = Subject<Value, Failure>()
+            selector(subject.signal).attach(downstream)
+            source.attach(
+                below: downstream.lifetime,
+                next: { subject.send($0) },
+                failed: { subject.fail($0) },
+                completed: { subject.complete() }
+            )
+        }
+    }
+}

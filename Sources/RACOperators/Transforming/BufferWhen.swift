@@ -1,0 +1,107 @@
+extension SignalProtocol {
+    /// Returns a signal of arrays of the values between the values of another one, of empty arrays, too.
+    ///
+    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins
+    /// the next one; so does completion of this signal with the last array. So there is always one array more than
+    /// boundaries. When the boundary completes nothing closes an array any more before that. A failure of either signal
+    /// passes at once, and the values gathered so far are dropped. Delivers where the boundary does, but for the last array.
+    /// Keeps the values of one array.
+    ///
+    /// ```
+    /// self                    --1-2-------3--|
+    /// boundary                -----x--x--------
+    /// buffer(when: boundary)  -----a--b------(c|)     a = [1, 2], b = [], c = [3]
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `buffer(boundary)` in RxJava.
+    ///
+    /// - Parameter boundary: What closes an array; its values, of any type, are dropped. Subscribed to before this signal.
+    @inlinable
+    public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
+    where Boundary.Failure == Failure {
+        let (source, boundary) = (signal, boundary.signal)
+        return source.derive { downstream in
+            let join = Join(BoundaryBufferMachine<Value, Failure>(), downstream)
+            boundary.attach(
+                below: downstream.lifetime,
+                next: { _ in join.receive(.boundary) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: {}
+            )
+            source.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.value($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
+            )
+        }
+    }
+
+    /// Returns a signal of arrays of the values between the values of another one that cannot fail; see `buffer(when:)`.
+    ///
+    /// - Parameter boundary: What closes an array; its values, of any type, are dropped. Subscribed to before this signal.
+    @inlinable
+    @_disfavoredOverload
+    public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
+    where Boundary.Failure == Never {
+        buffer(when: boundary.promoteFailure(to: Failure.self))
+    }
+
+    /// Returns a signal of arrays of the values of one interval after the other, of empty arrays, too.
+    ///
+    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them,
+    /// also when nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes
+    /// at once, and the values gathered so far are dropped. Delivers on the scheduler, but for the last array. Keeps the
+    /// values of one array.
+    ///
+    /// ```
+    /// self                       -1-2---------3-|
+    /// buffer(every: 4 s, on: s)  ----a---b---c--(d|)     a = [1, 2], b = c = [], d = [3]
+    /// ```
+    ///
+    /// Not in ReactiveObjC, whose `-bufferWithTime:onScheduler:` is ``buffer(for:on:)``; `buffer(timeSpan:)` in RxJava.
+    ///
+    /// - Parameters:
+    ///   - interval: How long an interval is. Precondition: positive.
+    ///   - scheduler: What measures the time and delivers.
+    @inlinable
+    public func buffer(every interval: Duration, on scheduler: any Scheduler) -> Signal<[Value], Failure> {
+        precondition(interval > .zero, "buffer(every:on:) needs a positive interval, but got \(interval)")
+        return buffer(when: Signal<Duration, Never>.interval(interval, on: scheduler))
+    }
+}
+
+/// Gathers values until the next boundary; see ``Join``.
+@usableFromInline
+struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        case value(Value)
+        case boundary
+        case failed(Failure)
+        /// The source has completed.
+        case ended
+    }
+
+    @usableFromInline var values: [Value] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<[Value], Failure> {
+        switch message {
+        case .value(let value):
+            values.append(value)
+            return .nothing
+        case .boundary:
+            let closed = values
+            values = []
+            return .send(closed)
+        case .failed(let error):
+            return .fail(error)
+        case .ended:
+            return .sendThenComplete(values)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+extension SignalProtocol {
+    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the
+    /// transformation throws.
+    ///
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged.
+    /// Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                                 --1-- --3--x--|
+    /// tryCompactMap { try number(in: $0) } --1-----3--#
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
+    /// For another `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
+    /// `tryCompactMap { text throws(ParseError) in try parse(text) }`.
+    ///
+    /// Not in ReactiveObjC; `tryCompactMap` in Combine.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
+    @inlinable
+    public func tryCompactMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?
+    ) -> Signal<NewValue, Failure> {
+        lift { downstream in
+            { value in
+                if downstream.isDisposed { return }
+                let newValue: NewValue?
+                do throws(Failure) {
+                    newValue = try transform(value)
+                } catch {
+                    return downstream.fail(error)
+                }
+                if let newValue { downstream.send(newValue) }
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the
+    /// transformation throws.
+    ///
+    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
+    ///
+    /// Not in ReactiveObjC; `tryCompactMap` in Combine.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
+    @inlinable
+    @_disfavoredOverload
+    public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
+        _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue?
+    ) -> Signal<NewValue, NewFailure> {
+        promoteFailure(to: NewFailure.self).tryCompactMap(transform).named(after: self)
+    }
+}

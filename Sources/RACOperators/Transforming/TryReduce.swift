@@ -1,0 +1,68 @@
+extension SignalProtocol {
+    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining
+    /// throws.
+    ///
+    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. After a throw
+    /// this signal is disposed, and the closure is not called again. Keeps the last result; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                                     --1--2--3--|
+    /// tryReduce(0) { $0 + (try number($1)) }   -----------(6|)
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
+    /// `tryReduce(0) { sum, text throws(ParseError) in sum + (try parse(text)) }`.
+    ///
+    /// Not in ReactiveObjC; `tryReduce` in Combine.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    @inlinable
+    public func tryReduce<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) throws(Failure) -> Result
+    ) -> Signal<Result, Failure> {
+        liftEvents { downstream in
+            let result = Confined(initial)
+            return Subscriber(
+                lifetime: downstream.lifetime,
+                next: { value in
+                    if downstream.isDisposed { return }
+                    do throws(Failure) {
+                        result.value = try combine(result.value, value)
+                    } catch {
+                        downstream.fail(error)
+                    }
+                },
+                failed: { downstream.fail($0) },
+                completed: {
+                    if downstream.isDisposed { return }
+                    downstream.send(result.value)
+                    downstream.complete()
+                }
+            )
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining
+    /// throws.
+    ///
+    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
+    ///
+    /// Not in ReactiveObjC; `tryReduce` in Combine.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryReduce<Result: Sendable, NewFailure: Error>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
+    ) -> Signal<Result, NewFailure> {
+        promoteFailure(to: NewFailure.self).tryReduce(initial, combine).named(after: self)
+    }
+}

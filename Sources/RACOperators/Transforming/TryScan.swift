@@ -1,0 +1,58 @@
+extension SignalProtocol {
+    /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
+    ///
+    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure
+    /// and completion pass unchanged. Keeps the last result; delivers where the upstream does.
+    ///
+    /// ```
+    /// self                                     --1--2--x--3--|
+    /// tryScan(0) { $0 + (try number($1)) }     --1--3--#
+    /// ```
+    ///
+    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
+    /// `tryScan(0) { sum, text throws(ParseError) in sum + (try parse(text)) }`.
+    ///
+    /// Not in ReactiveObjC; `tryScan` in Combine.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    @inlinable
+    public func tryScan<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) throws(Failure) -> Result
+    ) -> Signal<Result, Failure> {
+        lift { downstream in
+            let result = Confined(initial)
+            return { value in
+                if downstream.isDisposed { return }
+                do throws(Failure) {
+                    result.value = try combine(result.value, value)
+                } catch {
+                    return downstream.fail(error)
+                }
+                downstream.send(result.value)
+            }
+        }
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
+    ///
+    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
+    ///
+    /// Not in ReactiveObjC; `tryScan` in Combine.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryScan<Result: Sendable, NewFailure: Error>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
+    ) -> Signal<Result, NewFailure> {
+        promoteFailure(to: NewFailure.self).tryScan(initial, combine).named(after: self)
+    }
+}

@@ -1,0 +1,120 @@
+extension SignalProtocol {
+    /// Returns a signal of signals, the windows, each with the values of this one between two values of another one.
+    ///
+    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary
+    /// completes the open window and opens the next one, also when nothing has come. When the boundary completes the open
+    /// window stays open until this signal ends. Completion of this signal completes the open window, then the result; a
+    /// failure of either signal fails the open window, then the result. A window may be subscribed to at any time, any
+    /// number of times: it replays what it has sent so far, and for that keeps its values as long as somebody keeps the
+    /// window. When the result is disposed both signals are, too, and the open window just stops: it sends nothing more and
+    /// does not end.
+    ///
+    /// ```
+    /// self                    --1-2-------3--|
+    /// boundary                -----x--x--------
+    /// window(when: boundary)  a----b--c------|
+    /// a                       --1-2|
+    /// b                            ---|
+    /// c                               ----3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `window(boundary)` in RxJava.
+    ///
+    /// - Parameter boundary: What opens a window; its values, of any type, are dropped. Subscribed to before this signal.
+    @inlinable
+    public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
+    where Boundary.Failure == Failure {
+        let (source, boundary) = (signal, boundary.signal)
+        return source.derive { downstream in
+            let join = Join(BoundaryWindowMachine<Value, Failure>(), Subscriber(windowsOf: downstream))
+            join.receive(.boundary)
+            boundary.attach(
+                below: downstream.lifetime,
+                next: { _ in join.receive(.boundary) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: {}
+            )
+            source.attach(
+                below: downstream.lifetime,
+                next: { join.receive(.value($0)) },
+                failed: { join.receiveAlone(.failed($0)) },
+                completed: { join.receiveAlone(.ended) }
+            )
+        }
+    }
+
+    /// Returns a signal of signals, the windows, each with the values of this one between two values of another one that
+    /// cannot fail; see `window(when:)`.
+    ///
+    /// - Parameter boundary: What opens a window; its values, of any type, are dropped. Subscribed to before this signal.
+    @inlinable
+    @_disfavoredOverload
+    public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
+    where Boundary.Failure == Never {
+        window(when: boundary.promoteFailure(to: Failure.self))
+    }
+
+    /// Returns a signal of signals, the windows, each with the values that this one sends in one interval after the other.
+    ///
+    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. The rest
+    /// is as in `window(when:)`. Windows open and complete on the scheduler, but for the first and the last end.
+    ///
+    /// ```
+    /// self                       -1-2---------3-|
+    /// window(every: 4 s, on: s)  a---b---c---d--|
+    /// a                          -1-2|
+    /// b                              ----|
+    /// c                                  ----|
+    /// d                                      -3-|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `window(timeSpan:)` in RxJava.
+    ///
+    /// - Parameters:
+    ///   - interval: How long a window is open. Precondition: positive.
+    ///   - scheduler: What measures the time, and where windows open and complete.
+    @inlinable
+    public func window(
+        every interval: Duration,
+        on scheduler: any Scheduler
+    ) -> Signal<Signal<Value, Failure>, Failure> {
+        precondition(interval > .zero, "window(every:on:) needs a positive interval, but got \(interval)")
+        return window(when: Signal<Duration, Never>.interval(interval, on: scheduler))
+    }
+}
+
+/// Says what belongs to the open window and when the next one opens; see ``Join``.
+@usableFromInline
+struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: JoinMachine {
+    @usableFromInline
+    enum Message: Sendable {
+        case value(Value)
+        case boundary
+        case failed(Failure)
+        /// The source has completed.
+        case ended
+    }
+
+    // Not needed, since a `Join` that has ended asks no more; see ``TakeUntilMachine`` for why it is here.
+    @usableFromInline var hasEnded = false
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func receive(_ message: Message) -> JoinStep<WindowChange<Value>, Failure> {
+        if hasEnded { return .nothing }
+        switch message {
+        case .value(let value):
+            return .send(.value(value, opensWindow: false, closesWindow: false))
+        case .boundary:
+            return .send(.next)
+        case .failed(let error):
+            hasEnded = true
+            return .fail(error)
+        case .ended:
+            hasEnded = true
+            return .complete
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import RACCore
+import TestSupport
+import Testing
+
+/// A subject of each kind, which can say whether it has subscribers.
+private struct Kind: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> (subject: any SubjectProtocol<Int, TestError>, hasSubscribers: @Sendable () -> Bool)
+
+    static let all = [
+        Kind(testDescription: "Subject") {
+            let subject = Subject<Int, TestError>()
+            return (subject, { subject.hasSubscribers })
+        },
+        Kind(testDescription: "ReplaySubject") {
+            let subject = ReplaySubject<Int, TestError>()
+            return (subject, { subject.hasSubscribers })
+        },
+        Kind(testDescription: "BehaviorSubject") {
+            let subject = BehaviorSubject<Int, TestError>(0)
+            return (subject, { subject.hasSubscribers })
+        },
+    ]
+}
+
+@Suite struct SubscriberCountTests {
+    @Test(arguments: Kind.all) fileprivate func `from the first to the last subscriber`(kind: Kind) {
+        let (subject, hasSubscribers) = kind.make()
+        #expect(!hasSubscribers())
+        let first = subject.signal.subscribe()
+        #expect(hasSubscribers())
+        let second = subject.signal.subscribe()
+        first.dispose()
+        first.dispose()
+        #expect(hasSubscribers())
+        second.dispose()
+        #expect(!hasSubscribers())
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `nobody is left after the end, and nobody comes`(kind: Kind) {
+        for event in [Event<Int, TestError>.completed, .failed(.first)] {
+            let (subject, hasSubscribers) = kind.make()
+            let subscription = subject.signal.subscribe()
+            subject.send(event: event)
+            #expect(!hasSubscribers())
+            subscription.dispose()
+            subject.signal.subscribe()
+            #expect(!hasSubscribers())
+        }
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `who comes or goes while a value is delivered counts at once`(
+        kind: Kind
+    ) {
+        let (subject, hasSubscribers) = kind.make()
+        let (own, later) = (SerialDisposable(), SerialDisposable())
+        let seen = Shared<[Bool]>([])
+        own.disposable = subject.signal.subscribe { value in
+            guard value == 1 else { return }
+            own.dispose()
+            seen.withLock { $0.append(hasSubscribers()) }
+            later.disposable = subject.signal.subscribe()
+            seen.withLock { $0.append(hasSubscribers()) }
+        }
+        subject.send(1)
+        #expect(seen.value == [false, true])
+        #expect(hasSubscribers())
+        later.dispose()
+        #expect(!hasSubscribers())
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `a subscription that is over before it begins does not count`(
+        kind: Kind
+    ) {
+        let (subject, hasSubscribers) = kind.make()
+        let lifetime = CompoundDisposable()
+        lifetime.dispose()
+        subject.signal.subscribe(within: lifetime)
+        #expect(!hasSubscribers())
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `an operator that has enough takes its subscriber off`(kind: Kind) {
+        let (subject, hasSubscribers) = kind.make()
+        let lifetime = CompoundDisposable()
+        subject.signal.subscribe(within: lifetime) { if $0 == 1 { lifetime.dispose() } }
+        #expect(hasSubscribers())
+        subject.send(1)
+        #expect(!hasSubscribers())
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `nobody is left when threads have come and gone`(kind: Kind) {
+        let (subject, hasSubscribers) = kind.make()
+        let (missed, done) = (Counter(), Counter())
+        onThreads(3) { number in
+            for value in 0..<1_000 {
+                if number == 0 {
+                    subject.send(value)
+                } else {
+                    let subscription = subject.signal.subscribe { _ in }
+                    if !hasSubscribers() { missed.increment() }
+                    subscription.dispose()
+                    done.increment()
+                }
+            }
+        }
+        #expect(missed.value == 0)
+        #expect(done.value == 2_000)
+        #expect(!hasSubscribers())
+    }
+
+    @Test func `a value that is made for a subscriber arrives, although another thread is delivering`() {
+        let subject = Subject<Int, Never>()
+        let (isDelivering, mayGoOn) = (Expectation(), Expectation())
+        let slow = subject.subscribe { value in
+            guard value == 0 else { return }
+            isDelivering.fulfill()
+            _ = mayGoOn.wait()
+        }
+        let received = Shared<[Int]>([])
+        onThreads(2) { number in
+            if number == 0 { return subject.send(0) }
+            _ = isDelivering.wait()
+            slow.dispose()
+            subject.subscribe { value in received.withLock { $0.append(value) } }
+            if subject.hasSubscribers { subject.send(1) }
+            mayGoOn.fulfill()
+        }
+        let arrived = received.value
+        #expect(arrived == [1])
+    }
+}
+
+@Suite struct SendEventTests {
+    @Test(arguments: Kind.all) fileprivate func `sends values and ends as events`(kind: Kind) {
+        let (subject, _) = kind.make()
+        let recorder = Recorder(subject.signal)
+        let before = recorder.events.count
+        subject.send(event: .next(1))
+        subject.send(event: .failed(.second))
+        subject.send(event: .next(2))
+        #expect(recorder.events.dropFirst(before) == [.next(1), .failed(.second)])
+        let (other, _) = kind.make()
+        other.send(event: .completed)
+        #expect(Recorder(other.signal).isCompleted)
+    }
+}

@@ -1,0 +1,62 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct AsyncStreamTests {
+    @Test func `has the values, and ends with the signal`() async {
+        var values: [Int] = []
+        for await value in Signal<Int, Never>.from(1...3).asyncStream() { values.append(value) }
+        #expect(values == [1, 2, 3])
+    }
+
+    @Test func `subscribes at once, so nothing is missed before the iteration`() async {
+        let subject = Subject<Int, Never>()
+        let stream = subject.asyncStream()
+        #expect(subject.hasSubscribers)
+        for value in 1...3 { subject.send(value) }
+        subject.complete()
+        var values: [Int] = []
+        for await value in stream { values.append(value) }
+        #expect(values == [1, 2, 3])
+    }
+
+    @Test func `keeps what the policy says`() async {
+        let newest = Signal<Int, Never>.from(1...5).asyncStream(buffering: .bufferingNewest(2))
+        var values: [Int] = []
+        for await value in newest { values.append(value) }
+        #expect(values == [4, 5])
+        let oldest = Signal<Int, Never>.from(1...5).asyncStream(buffering: .bufferingOldest(2))
+        values = []
+        for await value in oldest { values.append(value) }
+        #expect(values == [1, 2])
+    }
+
+    @Test func `dropping the stream disposes the subscription`() {
+        let subject = Subject<Int, Never>()
+        do {
+            let stream = subject.asyncStream()
+            #expect(subject.hasSubscribers)
+            _ = consume stream
+        }
+        #expect(!subject.hasSubscribers)
+    }
+
+    @Test func `cancelling the task ends the iteration and disposes the subscription`() async {
+        let subject = Subject<Int, Never>()
+        let stream = subject.asyncStream()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            var count = 0
+            for await _ in stream {
+                count += 1
+                start.finish()
+            }
+            return count
+        }
+        subject.send(1)
+        for await _ in started {}
+        task.cancel()
+        #expect(await task.value == 1)
+        #expect(!subject.hasSubscribers)
+    }
+}

@@ -1,0 +1,44 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct AssertNoFailureTests {
+    @Test func `passes values and completion`() {
+        let signal: Signal<Int, Never> = oneToThree.assertNoFailure()
+        #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `stops the program with a message that names the signal and the failure`() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            oneThenFailure.named("request").assertNoFailure().subscribe()
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(message.contains("request failed with first, which assertNoFailure() rules out"))
+        #expect(message.contains("AssertNoFailureTests.swift"))
+    }
+
+    @Test func `a failure after disposal does not stop the program`() {
+        let source = Subject<Int, TestError>()
+        let recorder = Recorder(source.assertNoFailure())
+        source.send(1)
+        recorder.dispose()
+        source.fail(.first)
+        #expect(recorder.events == [.next(1)])
+    }
+}
+
+@Suite struct ReplaceErrorTests {
+    @Test func `sends a value in place of the failure, and completes`() {
+        let signal: Signal<Int, Never> = oneThenFailure.replaceError(with: 0)
+        #expect(Recorder(signal).events == [.next(1), .next(0), .completed])
+    }
+
+    @Test func `passes values and completion`() {
+        #expect(Recorder(oneToThree.replaceError(with: 0)).events == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `is called replaceError in names`() {
+        #expect(oneToThree.named("a").replaceError(with: 0).name == "a.replaceError")
+    }
+}

@@ -1,0 +1,117 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct RepeatedAfterTests {
+    private let scheduler = TestScheduler()
+    private let doubling = Backoff(initial: .seconds(2), multiplier: 2, maximum: .seconds(60), jitter: 0)
+
+    @Test func `subscribes so many times in all, and completes with the last time`() {
+        let starts = Counter()
+        let source = Signal<Int, TestError>.from([1, 2]).initially { starts.increment() }
+        #expect(Recorder(source.repeated(2)).events == [.next(1), .next(2), .next(1), .next(2), .completed])
+        #expect(starts.value == 2)
+        #expect(Recorder(source.repeated(1)).events == [.next(1), .next(2), .completed])
+        #expect(starts.value == 3)
+        #expect(Recorder(source.repeated(0)).events == [.completed])
+        #expect(starts.value == 3)
+    }
+
+    @Test func `each subscription counts by itself`() {
+        let signal = Signal<Int, TestError>.just(1).repeated(2)
+        #expect(Recorder(signal).values == [1, 1])
+        #expect(Recorder(signal).values == [1, 1])
+    }
+
+    @Test func `a failure passes at once`() {
+        #expect(Recorder(oneThenFailure.repeated(3)).events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `waits after each completion`() {
+        let source = scheduler.cold("1-|", values: .integers)
+        let recording = scheduler.record(source.repeated(3, after: .seconds(2), on: scheduler))
+        scheduler.run()
+        #expect(recording == "1---1---1-|")
+        #expect(source.subscriptions == ["^-!", "----^-!", "--------^-!"])
+    }
+
+    @Test func `goes on for ever without a count, until it is disposed`() {
+        let recorder = Recorder(Signal<Int, TestError>.just(1).repeated(after: .seconds(2), on: scheduler))
+        scheduler.advance(by: .seconds(100))
+        #expect(recorder.events == Array(repeating: .next(1), count: 51))
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `waits longer after each completion`() {
+        let source = scheduler.cold("(1|)", values: .integers)
+        let recording = scheduler.record(source.repeated(4, backoff: doubling, on: scheduler))
+        scheduler.run()
+        #expect(recording == "1-1---1-------(1|)")
+    }
+
+    @Test func `a jitter takes something off each delay`() {
+        let jittery = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
+        let draws = Counter()
+        let signal = Signal<Int, TestError>.just(1).repeated(3, backoff: jittery, on: scheduler) {
+            draws.increment()
+            return 1
+        }
+        let recorder = Recorder(signal)
+        scheduler.advance(by: .seconds(2))
+        #expect(recorder.values == [1, 1])
+        scheduler.advance(by: .seconds(2))
+        #expect(recorder.events == [.next(1), .next(1), .next(1), .completed])
+        #expect(draws.value == 2)
+    }
+
+    @Test func `a failure ends the waiting forms, too`() {
+        #expect(Recorder(oneThenFailure.repeated(after: .seconds(1), on: scheduler)).failure == .first)
+        #expect(Recorder(oneThenFailure.repeated(backoff: doubling, on: scheduler)).failure == .first)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `zero times is an empty signal, in all forms`() {
+        #expect(Recorder(oneToThree.repeated(0, after: .seconds(1), on: scheduler)).events == [.completed])
+        #expect(Recorder(oneToThree.repeated(0, backoff: doubling, on: scheduler)).events == [.completed])
+    }
+
+    @Test func `nothing is kept of what has completed`() {
+        let disposals = Counter()
+        let source = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { disposals.increment() }
+            subscriber.complete()
+        }
+        let recorder = Recorder(source.repeated(after: .seconds(2), on: scheduler))
+        #expect(disposals.value == 1)
+        scheduler.advance(by: .seconds(2))
+        #expect(disposals.value == 2)
+        recorder.dispose()
+    }
+
+    @Test func `many rounds use constant stack`() {
+        onSmallStack {
+            let (starts, rounds) = (Counter(), heavy(100_000))
+            let source = Signal<Int, Never>.empty.initially { starts.increment() }
+            source.repeated(rounds).subscribe()
+            precondition(starts.value == rounds)
+            source.repeated(rounds, after: .seconds(1), on: .immediate).subscribe()
+            precondition(starts.value == 2 * rounds)
+        }
+    }
+
+    @Test func `is called repeated in names`() {
+        let numbers = oneToThree.named("numbers")
+        #expect(numbers.repeated(2).name == "numbers.repeated")
+        #expect(numbers.repeated(0).name == "numbers.repeated")
+        #expect(numbers.repeated(after: .seconds(1), on: scheduler).name == "numbers.repeated")
+        #expect(numbers.repeated(backoff: doubling, on: scheduler).name == "numbers.repeated")
+    }
+
+    @Test func `a negative count is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1) }
+        await #expect(processExitsWith: .failure) { _ = oneToThree.repeated(-1, after: .zero, on: .immediate) }
+    }
+}

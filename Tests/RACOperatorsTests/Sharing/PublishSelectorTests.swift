@@ -1,0 +1,90 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct PublishSelectorTests {
+    @Test func `subscribes once, however often the closure uses the signal`() {
+        let starts = Counter()
+        let source = oneToThree.initially { starts.increment() }
+        let signal = source.publish { shared in shared.zip(with: shared.skip(1)).map { [$0, $1] } }
+        #expect(Recorder(signal).events == [.next([1, 2]), .next([2, 3]), .completed])
+        #expect(starts.value == 1)
+    }
+
+    @Test func `each subscription is shared by itself`() {
+        let (starts, selections) = (Counter(), Counter())
+        let source = oneToThree.initially { starts.increment() }
+        let signal = source.publish { shared in
+            selections.increment()
+            return shared.merge(with: shared)
+        }
+        #expect(selections.value == 0)
+        #expect(Recorder(signal).values == [1, 1, 2, 2, 3, 3])
+        #expect(Recorder(signal).values == [1, 1, 2, 2, 3, 3])
+        #expect(starts.value == 2)
+        #expect(selections.value == 2)
+    }
+
+    @Test func `a failure reaches what the closure makes, which may go on`() {
+        let signal = oneThenFailure.publish { shared in
+            shared.merge(with: shared).catch { _ in Signal<Int, Never>.just(9) }
+        }
+        #expect(Recorder(signal).events == [.next(1), .next(1), .next(9), .completed])
+    }
+
+    @Test func `the end of what the closure makes disposes the source before it arrives`() {
+        let log = Shared<[String]>([])
+        Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("cleanup") } }
+            for value in 1...3 { subscriber.send(value) }
+        }
+        .publish { shared in shared.take(2) }
+        .subscribe { value in
+            log.withLock { $0.append("\(value)") }
+        } completed: {
+            log.withLock { $0.append("completed") }
+        }
+        #expect(log.value == ["1", "2", "cleanup", "completed"])
+    }
+
+    @Test func `an end before the source is subscribed to leaves nothing to do`() {
+        let starts = Counter()
+        let signal = oneToThree.initially { starts.increment() }.publish { _ in Signal<Int, Never>.just(1) }
+        #expect(Recorder(signal).events == [.next(1), .completed])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `disposal disposes the source`() {
+        let disposals = Counter()
+        let source = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        Recorder(source.publish { shared in shared.merge(with: shared) }).dispose()
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `an endless source stops when nobody wants more`() {
+        let signal = Signal<Int, Never>.from(1...).publish { shared in shared.zip(with: shared.skip(1)).take(2) }
+        #expect(Recorder(signal.map { $0 + $1 }).events == [.next(3), .next(5), .completed])
+    }
+
+    @Test func `nothing is kept of a source that forgets its subscriber`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            Signal<Int, Never> { _ in }.publish { shared in shared.map { _ in probe.touch() } }.subscribe()
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `publish without a closure still makes a connection`() {
+        let connection = oneToThree.publish()
+        let recorder = Recorder(connection.signal)
+        #expect(recorder.events.isEmpty)
+        connection.connect()
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test func `is called publish in names`() {
+        #expect(oneToThree.named("a").publish { $0.take(1) }.name == "a.publish")
+    }
+}

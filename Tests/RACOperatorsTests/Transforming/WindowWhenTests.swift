@@ -1,0 +1,139 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct WindowWhenTests {
+    private typealias Windows = Signal<Signal<Int, TestError>, TestError>
+
+    private let scheduler = TestScheduler()
+    private let source = Subject<Int, TestError>()
+    private let boundary = Subject<String, TestError>()
+
+    /// Subscribes to each window when it opens.
+    private func record(
+        _ signal: Windows
+    ) -> (outer: Recorder<Signal<Int, TestError>, TestError>, windows: Shared<[Recorder<Int, TestError>]>) {
+        let windows = Shared<[Recorder<Int, TestError>]>([])
+        let outer = Recorder(
+            signal.doNext { window in
+                let recorder = Recorder(window)
+                windows.withLock { $0.append(recorder) }
+            }
+        )
+        return (outer, windows)
+    }
+
+    @Test func `the first window opens at once, and each boundary opens the next one`() {
+        let (outer, windows) = record(source.window(when: boundary))
+        #expect(windows.value.map { $0.events } == [[]])
+        source.send(1)
+        boundary.send("a")
+        #expect(windows.value.map { $0.events } == [[.next(1), .completed], []])
+        boundary.send("b")
+        source.send(2)
+        source.complete()
+        #expect(windows.value.map { $0.events } == [[.next(1), .completed], [.completed], [.next(2), .completed]])
+        #expect(outer.isCompleted)
+    }
+
+    @Test func `a source and a boundary that send while they are subscribed to come into their windows`() {
+        let (outer, windows) = record(oneToThree.window(when: Signal<Int, TestError>.from([0])))
+        #expect(windows.value.map { $0.values } == [[], [1, 2, 3]])
+        #expect(windows.value.allSatisfy { $0.isCompleted })
+        #expect(outer.isCompleted)
+    }
+
+    @Test func `the window stays open when the boundary has completed`() {
+        let (outer, windows) = record(source.window(when: boundary))
+        boundary.complete()
+        source.send(1)
+        #expect(windows.value.map { $0.events } == [[.next(1)]])
+        source.complete()
+        #expect(windows.value.map { $0.events } == [[.next(1), .completed]])
+        #expect(outer.isCompleted)
+    }
+
+    @Test(arguments: [true, false]) func `a failure fails the open window, then the result`(ofSource: Bool) {
+        let log = Shared<[String]>([])
+        source.window(when: boundary).subscribe { window in
+            window.subscribe(failed: { _ in log.withLock { $0.append("window") } })
+        } failed: { _ in
+            log.withLock { $0.append("result") }
+        }
+        if ofSource { source.fail(.first) } else { boundary.fail(.first) }
+        #expect(log.value == ["window", "result"])
+    }
+
+    @Test func `disposal of the result stops the open window, without an end`() {
+        let (outer, windows) = record(source.window(when: boundary))
+        source.send(1)
+        outer.dispose()
+        source.send(2)
+        boundary.send("late")
+        #expect(windows.value.map { $0.events } == [[.next(1)]])
+    }
+
+    @Test func `no window opens when the completion of the one before has disposed the result`() {
+        let opened = Counter()
+        let subscription = SerialDisposable()
+        let windows: Windows = source.window(when: boundary)
+        subscription.disposable = windows.map { window -> Signal<Int, TestError> in
+            opened.increment()
+            return window
+        }
+        .subscribe { window in
+            window.subscribe(completed: { subscription.dispose() })
+        }
+        boundary.send("a")
+        #expect(opened.value == 1)
+    }
+
+    @Test func `a window replays what came before its subscribers`() throws {
+        let outer = Recorder(source.window(when: boundary))
+        source.send(1)
+        boundary.send("a")
+        let window = try #require(outer.values.first)
+        #expect(Recorder(window).events == [.next(1), .completed])
+    }
+
+    @Test func `takes a boundary that cannot fail`() {
+        let ticks = Subject<Void, Never>()
+        let (_, windows) = record(source.window(when: ticks))
+        source.send(1)
+        ticks.send(())
+        #expect(windows.value.map { $0.isCompleted } == [true, false])
+    }
+
+    @Test func `a window for each interval from the subscription on`() {
+        let (outer, windows) = record(source.window(every: .seconds(4), on: scheduler))
+        scheduler.advance(by: .seconds(3))
+        source.send(1)
+        scheduler.advance(by: .seconds(5))
+        source.send(2)
+        #expect(windows.value.map { $0.values } == [[1], [], [2]])
+        #expect(windows.value.map { $0.isCompleted } == [true, true, false])
+        source.complete()
+        #expect(outer.isCompleted)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `the windows gathered are the arrays of the buffer`() {
+        let source = scheduler.hot("-1-2---------3-|", values: .integers)
+        let buffers = Recorder(source.buffer(every: .seconds(4), on: scheduler))
+        let windows = Recorder(source.window(every: .seconds(4), on: scheduler).flattenMap { $0.collect() })
+        scheduler.run()
+        #expect(buffers.values == [[1, 2], [], [], [3]])
+        #expect(windows.values == buffers.values)
+    }
+
+    @Test func `window(every:on:) of nothing is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = oneToThree.window(every: .zero, on: .immediate) }
+    }
+
+    @Test func `is called window in names`() {
+        #expect(oneToThree.named("a").window(when: boundary).name == "a.window")
+        #expect(oneToThree.named("a").window(every: .seconds(1), on: scheduler).name == "a.window")
+    }
+}
