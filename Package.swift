@@ -20,7 +20,9 @@ let package = Package(
         .target(name: "RACBindings", dependencies: ["RACCore", "RACOperators", "RACSchedulers", "RACCommand"]),
 
         // What the five test targets share: races, small stacks, live-object counts. Not a product.
-        .target(name: "TestSupport", dependencies: ["RACCore"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["RACCore", "ExitTestSetUp"], path: "Tests/TestSupport"),
+        // Spares the processes that tests start, and let crash, their stack traces.
+        .target(name: "ExitTestSetUp", path: "Tests/ExitTestSetUp"),
         .testTarget(name: "RACCoreTests", dependencies: ["RACCore", "TestSupport"]),
         .testTarget(name: "RACOperatorsTests", dependencies: ["RACOperators", "RACSchedulers", "TestSupport"]),
         .testTarget(name: "RACSchedulersTests", dependencies: ["RACSchedulers", "RACOperators", "TestSupport"]),

@@ -110,7 +110,7 @@ import Testing
     @Test @MainActor func `waiting on the main thread for work that ends elsewhere does not hang`() throws {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
-        #expect(try command.execute(3).toArray(timeout: .seconds(60)) == [3])
+        #expect(try command.execute(3).toArray(timeout: .seconds(600)) == [3])
     }
 
     @Test @MainActor func `the work may use what belongs to the main actor`() {

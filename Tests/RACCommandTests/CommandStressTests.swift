@@ -60,16 +60,16 @@ import Testing
                 }
             }
         }
-        #expect(allAnswered.wait(60))
+        #expect(allAnswered.wait())
         // The signals of the command may be a turn behind the ends of its runs, and `state` is the first of a turn: what
         // is scheduled where the turn may be under way comes after the rest of it.
         let atRest = Expectation()
         command.state.filter { !$0.isExecuting }.take(1).subscribe { _ in atRest.fulfill() }
-        #expect(atRest.wait(60))
+        #expect(atRest.wait())
         for place: any Scheduler in [later, scheduler] {
             let isOver = Expectation()
             place.schedule { isOver.fulfill() }
-            #expect(isOver.wait(60))
+            #expect(isOver.wait())
         }
 
         #expect(tally.ended == total)

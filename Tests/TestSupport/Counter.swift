@@ -31,8 +31,8 @@ public final class Expectation: Sendable {
         semaphore.signal()
     }
 
-    /// Waits until it happens; false if it did not in time. Seconds.
-    public func wait(_ limit: Double = 60) -> Bool {
+    /// Waits until it happens; false if it did not within a limit that only something that hangs reaches. Seconds.
+    public func wait(_ limit: Double = 600) -> Bool {
         semaphore.wait(timeout: .now() + limit) == .success
     }
 }

@@ -18,7 +18,7 @@ public final class Flood: Sendable {
     /// What the flooded subscriber does with a value.
     public func receive() {
         // Nobody holds the lock for long, unless the call that is tested waits.
-        if lock.lock(before: Date(timeIntervalSinceNow: 20)) {
+        if lock.lock(before: Date(timeIntervalSinceNow: 120)) {
             lock.unlock()
         } else {
             blocked.increment()
@@ -32,7 +32,7 @@ public final class Flood: Sendable {
     /// - Parameters:
     ///   - send: Sends one value that reaches the subscriber, unless the call has ended that.
     ///   - call: What is tested.
-    /// - Returns: How often the subscriber could not get the lock in 20 seconds. It must be 0.
+    /// - Returns: How often the subscriber could not get the lock in two minutes. It must be 0.
     public func run(send: @escaping @Sendable (Int) -> Void, call: @escaping @Sendable () -> Void) -> Int {
         onThreads(3) { [self] number in
             if number > 0 {

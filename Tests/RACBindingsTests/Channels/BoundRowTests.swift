@@ -5,7 +5,7 @@ import Testing
 
 /// Rows of bound places of any length take no more than a small stack, here 512 KiB, and a further place costs what it brings.
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
-    private static let length = heavy(isOptimized ? 100_000 : 5_000)
+    private static let length = heavy(100_000, debug: 5_000)
 
     @Test func `a row of properties bound both ways is written at both ends and released`() {
         let objects = LiveObjects()

@@ -139,7 +139,7 @@ final class LoopbackServer: Sendable {
         case .hang:
             if receive(socket) == nil { answer.isLeft.fulfill() }
         case .sendLater(let signal, let rest):
-            guard signal.wait(60) else { return }
+            guard signal.wait() else { return }
             _ = send(rest, to: socket)
         }
     }

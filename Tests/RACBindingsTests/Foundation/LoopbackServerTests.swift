@@ -18,7 +18,7 @@ import Testing
                 let text = UUID().uuidString
                 let server = try LoopbackServer(["/": .status(200, text)])
                 defer { server.stop() }
-                let replies = try session.signal(for: server.url("/")).toArray(timeout: .seconds(10))
+                let replies = try session.signal(for: server.url("/")).toArray(timeout: .seconds(600))
                 let answer = replies.map { String(decoding: $0.data, as: UTF8.self) }
                 if answer != [text] { strangers.withLock { $0.append("\(round): \(answer)") } }
             } catch {

@@ -110,7 +110,7 @@ private final class ForeignProperty: PropertyProtocol {
     }
 
     @Test func `a row of closures that read each other is released on a small stack`() {
-        let length = heavy(isOptimized ? 100_000 : 5_000)
+        let length = heavy(100_000, debug: 5_000)
         onSmallStack {
             var last = Property(value: 0)
             for _ in 0..<length {

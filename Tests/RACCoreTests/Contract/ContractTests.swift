@@ -57,9 +57,9 @@ enum BadSource: String, CaseIterable, Sendable {
 
     @Test func `of two ends that meet in a guarded signal exactly one arrives`() {
         let kept = Shared<Subscriber<Int, TestError>?>(nil)
-        let ends = Counter()
+        let (ends, rounds) = (Counter(), heavy(20_000))
         race(
-            20_000,
+            rounds,
             prepare: { _ in
                 Signal<Int, TestError> { subscriber in kept.value = subscriber }.subscribe { _ in
                 } failed: { _ in
@@ -70,7 +70,7 @@ enum BadSource: String, CaseIterable, Sendable {
             },
             [{ _ in kept.value?.complete() }, { _ in kept.value?.fail(.first) }]
         )
-        #expect(ends.value == 20_000)
+        #expect(ends.value == rounds)
     }
 }
 
@@ -148,7 +148,7 @@ enum BadSource: String, CaseIterable, Sendable {
         let current = Shared(Subject<Int, Never>())
         let seen = Counter()
         race(
-            20_000,
+            heavy(20_000),
             prepare: { _ in
                 let subject = Subject<Int, Never>()
                 subject.subscribe { seen.increment(by: $0) }
@@ -156,7 +156,7 @@ enum BadSource: String, CaseIterable, Sendable {
             },
             [{ _ in current.value.send(1) }, { _ in current.value.send(1) }]
         )
-        #expect(seen.value == 40_000)
+        #expect(seen.value == 2 * heavy(20_000))
     }
 
     @Test func `a thread that holds a lock which a subscriber wants can subscribe and dispose without deadlock`() {
@@ -165,7 +165,7 @@ enum BadSource: String, CaseIterable, Sendable {
         let seen = Counter()
         let blocked = Counter()
         subject.subscribe { _ in
-            guard foreign.lock(before: Date(timeIntervalSinceNow: 5)) else {
+            guard foreign.lock(before: Date(timeIntervalSinceNow: 120)) else {
                 blocked.increment()
                 return
             }
@@ -173,14 +173,14 @@ enum BadSource: String, CaseIterable, Sendable {
             foreign.unlock()
         }
         race(
-            100_000,
+            heavy(100_000),
             [
                 { _ in foreign.withLock { subject.subscribe().dispose() } },
                 { _ in if blocked.value == 0 { subject.send(1) } },
             ]
         )
         #expect(blocked.value == 0)
-        #expect(seen.value == 100_000)
+        #expect(seen.value == heavy(100_000))
     }
 
     @Test func `a user's cleanup never runs with a lock of the framework held`() {
@@ -326,7 +326,7 @@ enum BadSource: String, CaseIterable, Sendable {
         let isOver = Atomic<Bool>(false)
         let late = Counter()
         race(
-            20_000,
+            heavy(20_000),
             prepare: { _ in
                 isOver.store(false, ordering: .sequentiallyConsistent)
                 let current = Subject<Int, Never>()
@@ -400,7 +400,7 @@ enum BadSource: String, CaseIterable, Sendable {
         let disposable = Shared<any Disposable>(ActionDisposable())
         let cleanups = Counter()
         race(
-            10_000,
+            heavy(10_000),
             prepare: { _ in
                 disposable.value = Signal<Int, TestError> { subscriber in
                     subscriber.onDispose { cleanups.increment() }
@@ -409,7 +409,7 @@ enum BadSource: String, CaseIterable, Sendable {
             },
             [{ _ in kept.value?.complete() }, { _ in kept.value?.fail(.first) }, { _ in disposable.value.dispose() }]
         )
-        #expect(cleanups.value == 10_000)
+        #expect(cleanups.value == heavy(10_000))
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 /// Rule R9: disposables that are linked at run time are disposed and released without filling the stack, of which there
 /// are 512 KiB here.
 @Suite struct DisposableStackTests {
-    private static let length = heavy(isOptimized ? 100_000 : 10_000)
+    private static let length = heavy(100_000, debug: 10_000)
 
     /// A way to hold another disposable.
     private typealias Link = (name: String, hold: @Sendable (any Disposable) -> any Disposable)

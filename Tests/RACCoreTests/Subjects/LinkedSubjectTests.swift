@@ -6,7 +6,7 @@ import Testing
 /// 512 KiB here.
 @Suite struct LinkedSubjectTests {
     private typealias Numbers = any SubjectProtocol<Int, TestError>
-    private static let length = heavy(isOptimized ? 100_000 : 2_000)
+    private static let length = heavy(100_000, debug: 2_000)
 
     /// Kinds of subjects a row is made of.
     private static let kinds: [(name: String, make: @Sendable () -> Numbers)] = [

@@ -291,7 +291,7 @@ import Testing
         let recorder = Shared(Recorder<Int, Never>())
         let illegal = Counter()
         race(
-            20_000,
+            heavy(20_000),
             prepare: { _ in
                 current.withLock { $0 = BehaviorSubject(1) }
                 recorder.withLock { $0 = Recorder() }

@@ -45,6 +45,6 @@ import Testing
     }
 
     @Test func `waits for another thread`() throws {
-        #expect(try oneToThree.subscribe(on: QueueScheduler()).toArray(timeout: .seconds(60)) == [1, 2, 3])
+        #expect(try oneToThree.subscribe(on: QueueScheduler()).toArray(timeout: .seconds(600)) == [1, 2, 3])
     }
 }

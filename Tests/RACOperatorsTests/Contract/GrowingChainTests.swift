@@ -7,7 +7,7 @@ import Testing
 /// stack, of 512 KiB.
 @Suite struct GrowingChainTests {
     private typealias Numbers = Signal<Int, TestError>
-    private static let length = heavy(isOptimized ? 100_000 : 2_000)
+    private static let length = heavy(100_000, debug: 2_000)
 
     /// How a signal goes on with the next one, `rest`, when the one that stands for waiting has sent its value.
     private static let ways: [(name: String, grows: Bool, step: @Sendable (Numbers, Numbers) -> Numbers)] = [

@@ -68,7 +68,7 @@ import Testing
     @Test func `a long chain prints its name and goes away on a small stack`() {
         onSmallStack {
             var signal = Signal<Int, Never>.never.named("a")
-            let length = heavy(isOptimized ? 1_000 : 500)
+            let length = heavy(1_000, debug: 500)
             for _ in 0..<length { signal = signal.map { $0 } }
             precondition(signal.name?.count == 1 + length * 4)
         }

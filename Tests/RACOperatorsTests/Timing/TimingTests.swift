@@ -286,7 +286,7 @@ import Testing
 
     @Test func `moves many values to a queue without loss or reordering`() throws {
         let values = try Signal<Int, Never>.from(0..<100_000).deliver(on: QueueScheduler()).toArray(
-            timeout: .seconds(30)
+            timeout: .seconds(600)
         )
         #expect(values == Array(0..<100_000))
     }

@@ -133,7 +133,7 @@ func firstFailure(
 ///   - makePlan: Makes the case of a seed.
 func firstFailureOnThreads(
     of seeds: [UInt64],
-    patience: Duration = .seconds(20),
+    patience: Duration = .seconds(600),
     making makePlan: @escaping @Sendable (UInt64) -> TreePlan = { TreeCases.plan(of: $0) }
 ) -> TreeFailure? {
     // In parts, each with its own limit to the patience.
@@ -156,7 +156,7 @@ func firstFailureOnThreads(
 ///   - makeCase: Makes the case of a round.
 func firstFailureOnThreads(
     rounds: Int,
-    patience: Duration = .seconds(20),
+    patience: Duration = .seconds(600),
     _ makeCase: @escaping @Sendable (Int) -> TreeFailure
 ) -> TreeFailure? {
     let (failure, run) = (Shared<TreeFailure?>(nil), Shared<TreeRun?>(nil))

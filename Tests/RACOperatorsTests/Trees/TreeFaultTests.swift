@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: TreeFault.allCases)
     func `a mistake is found on several threads`(fault: TreeFault) throws {
         let seeds = seeds(of: .threads)
-        let failure = firstFailureOnThreads(of: seeds, patience: .milliseconds(1), making: plans(with: fault))
+        let failure = firstFailureOnThreads(of: seeds, patience: .milliseconds(200), making: plans(with: fault))
         let found = try #require(failure)
         #expect(fault.rules.contains(found.breaches[0].rule), "\(found.text)")
     }

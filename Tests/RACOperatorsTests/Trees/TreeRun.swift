@@ -36,7 +36,7 @@ final class TreeRun: Sendable {
     private let hasActedInside = Atomic<Bool>(false)
     private let letsGo = Atomic<Bool>(false)
 
-    init(_ plan: TreePlan, patience: Duration = .seconds(20)) {
+    init(_ plan: TreePlan, patience: Duration = .seconds(600)) {
         self.plan = plan
         self.patience = patience
         sources = plan.sources.enumerated().map { TreeSource($0.element, number: $0.offset) }

@@ -17,7 +17,7 @@ final class TreeWatchdog: Sendable {
     /// Creates a watchdog.
     ///
     /// - Parameter patience: How long one case may take: far longer than any does.
-    init(patience: DispatchTimeInterval = .seconds(isThreadSanitized ? 300 : 60)) {
+    init(patience: DispatchTimeInterval = .seconds(900)) {
         _ = Self.tellsTheSeedOfACrash
         let thread = Thread { [self] in watch(patience) }
         thread.start()

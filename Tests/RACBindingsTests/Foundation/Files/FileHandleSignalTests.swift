@@ -141,7 +141,7 @@ import Testing
         } completed: {
             ended.fulfill()
         }
-        #expect(ended.wait(60))
+        #expect(ended.wait())
         #expect(delivered.value == 64 * block.count)
         #expect(excess.value == 0)
     }

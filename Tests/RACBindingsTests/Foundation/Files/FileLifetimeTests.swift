@@ -213,7 +213,7 @@ import Testing
             for number in 0..<count { try? writing.write(contentsOf: Data("\(number)\n".utf8)) }
             try? writing.close()
         }
-        #expect(ended.wait(60))
+        #expect(ended.wait())
         #expect(recorder.values == (0..<count).map(String.init))
         #expect(recorder.violations == 0)
     }

@@ -80,7 +80,7 @@ import Testing
         let readiness = [
             Readiness(of: slow.file) { _ in
                 isInside.fulfill()
-                _ = mayLeave.wait(60)
+                _ = mayLeave.wait()
             },
             Readiness(of: quick.file) { _ in arrived.fulfill() },
         ]

@@ -26,7 +26,7 @@ import Testing
     private func events(
         _ signal: Signal<HTTPReply, HTTPRequestError>
     ) throws -> [Event<HTTPReply, HTTPRequestError>] {
-        try signal.materialize().toArray(timeout: .seconds(30))
+        try signal.materialize().toArray(timeout: .seconds(600))
     }
 
     // MARK: - Replies

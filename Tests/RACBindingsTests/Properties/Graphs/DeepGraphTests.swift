@@ -4,11 +4,11 @@ import Testing
 
 /// What is made of properties may be of any length.
 @Suite(.timeLimit(.minutes(20))) struct DeepGraphTests {
-    private static let count = heavy(isOptimized ? 100_000 : 10_000)
+    private static let count = heavy(100_000, debug: 10_000)
 
     @Test func `a long row of views is read, subscribed to, written through and released on a small stack`() {
         let objects = LiveObjects()
-        onSmallStack(limit: 240) {
+        onSmallStack {
             let (source, probe) = (MutableProperty(1), objects.probe())
             var top: Property<Int>? = (0..<Self.count).reduce(Property(source)) { row, _ in
                 row.mapped {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func `so is a long row of combinations, of views without repeats, and of arrays`() {
-        onSmallStack(limit: 240) {
+        onSmallStack {
             let (source, other) = (MutableProperty(1), MutableProperty(1))
             var top: Property<Int>? = Property(source)
             for number in 0..<Self.count / 3 {

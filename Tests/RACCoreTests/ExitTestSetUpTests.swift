@@ -1,0 +1,13 @@
+import Testing
+
+/// What `ExitTestSetUp` does to all exit tests.
+@Suite struct ExitTestSetUpTests {
+    // On Linux the stacks of all exit tests take longer than everything else that is tested.
+    @Test func `a process that stops in an exit test says why, and prints no stacks of its threads`() async throws {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            fatalError("a mistake")
+        }
+        let text = String(decoding: try #require(exit).standardErrorContent, as: UTF8.self)
+        #expect(!text.contains("Program crashed") && !text.contains("Thread 0"), "\(text)")
+    }
+}
