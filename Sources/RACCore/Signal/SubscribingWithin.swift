@@ -37,6 +37,50 @@ extension SignalProtocol {
         signal.attach(Subscriber(lastOf: subscription, next: next, failed: failed, completed: completed))
         return subscription
     }
+
+    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    ///
+    /// - Parameters:
+    ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends this subscription alone.
+    @available(
+        *,
+        deprecated,
+        message:
+            "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+    )
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(
+        within lifetime: CompoundDisposable,
+        _ next: @escaping @Sendable (Value) -> Void,
+        completed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(within: lifetime, next, failed: nil, completed: completed)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Starts the signal, which cannot fail, for as long as a lifetime lasts, and calls the closures with its events.
+    ///
+    /// - Parameters:
+    ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends this subscription alone.
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(
+        within lifetime: CompoundDisposable,
+        _ next: @escaping @Sendable (Value) -> Void,
+        completed: (@Sendable () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(within: lifetime, next, failed: nil, completed: completed)
+    }
 }
 
 extension CompoundDisposable {

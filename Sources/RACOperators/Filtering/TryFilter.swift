@@ -51,3 +51,16 @@ extension SignalProtocol where Failure == Never {
         promoteFailure(to: NewFailure.self).tryFilter(isIncluded).named(after: self)
     }
 }
+
+extension SignalProtocol {
+    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
+    ///
+    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryFilter(
+        _ isIncluded: @escaping @Sendable (Value) throws -> Bool
+    ) -> Signal<Value, any Error> {
+        mapError { $0 as any Error }.tryFilter { value throws(any Error) in try isIncluded(value) }.named(after: self)
+    }
+}

@@ -14,20 +14,77 @@ extension SignalProtocol {
     ///                     ---1--2-1-2-3--|
     /// ```
     ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
+    /// fail alike, or one side cannot fail.
+    ///
     /// Not in ReactiveObjC, where it is `map:` and `flatten:`; `flatMap(maxPublishers:)` in Combine.
     ///
     /// - Parameters:
     ///   - maxConcurrent: How many run at a time. Precondition: positive; use ``flattenMap(_:)`` for no limit.
     ///   - transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
+        maxConcurrent: Int,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, Failure> {
+        map(transform).flatten(maxConcurrent: maxConcurrent).named(after: self)
+    }
+
+    /// As the form above, for inner signals that cannot fail.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many run at a time. Precondition: positive; use ``flattenMap(_:)`` for no limit.
+    ///   - transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
+        maxConcurrent: Int,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, Failure> {
+        flattenMap(maxConcurrent: maxConcurrent) { transform($0).widened(to: Failure.self) }
+    }
+
+    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many run at a time. Precondition: positive; use ``flattenMap(_:)`` for no limit.
+    ///   - transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
     public func flattenMap<NewValue: Sendable>(
         maxConcurrent: Int,
-        _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
+        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
     ) -> Signal<NewValue, Failure> {
-        precondition(
-            maxConcurrent > 0,
-            "flattenMap(maxConcurrent:_:) needs a positive limit, but got \(maxConcurrent); flattenMap(_:) has no limit"
-        )
-        return map(transform).flatten(maxConcurrent: maxConcurrent).named(after: self)
+        map(requireClosure(transform)).flatten(maxConcurrent: maxConcurrent).named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// As the form above, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many run at a time. Precondition: positive; use ``flattenMap(_:)`` for no limit.
+    ///   - transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
+        maxConcurrent: Int,
+        _ transform: @escaping @Sendable (Value) -> Inner
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(maxConcurrent: maxConcurrent, transform)
+    }
+
+    /// As the form above, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
+    ///
+    /// - Parameters:
+    ///   - maxConcurrent: How many run at a time. Precondition: positive; use ``flattenMap(_:)`` for no limit.
+    ///   - transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue: Sendable, NewFailure: Error>(
+        maxConcurrent: Int,
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(maxConcurrent: maxConcurrent, requireClosure(transform))
     }
 }

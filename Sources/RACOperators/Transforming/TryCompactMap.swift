@@ -53,3 +53,18 @@ extension SignalProtocol where Failure == Never {
         promoteFailure(to: NewFailure.self).tryCompactMap(transform).named(after: self)
     }
 }
+
+extension SignalProtocol {
+    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
+    ///
+    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryCompactMap<NewValue: Sendable>(
+        _ transform: @escaping @Sendable (Value) throws -> NewValue?
+    ) -> Signal<NewValue, any Error> {
+        mapError { $0 as any Error }.tryCompactMap { value throws(any Error) in try transform(value) }.named(
+            after: self
+        )
+    }
+}

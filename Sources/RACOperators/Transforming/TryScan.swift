@@ -56,3 +56,20 @@ extension SignalProtocol where Failure == Never {
         promoteFailure(to: NewFailure.self).tryScan(initial, combine).named(after: self)
     }
 }
+
+extension SignalProtocol {
+    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
+    ///
+    /// - Parameters:
+    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    @inlinable
+    @_disfavoredOverload
+    public func tryScan<Result: Sendable>(
+        _ initial: Result,
+        _ combine: @escaping @Sendable (Result, Value) throws -> Result
+    ) -> Signal<Result, any Error> {
+        mapError { $0 as any Error }.tryScan(initial) { result, value throws(any Error) in try combine(result, value) }
+            .named(after: self)
+    }
+}

@@ -41,7 +41,8 @@ extension SignalProtocol {
     @available(
         *,
         deprecated,
-        message: "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+        message:
+            "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
     )
     @_disfavoredOverload
     @discardableResult
