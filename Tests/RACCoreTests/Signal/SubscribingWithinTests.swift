@@ -39,7 +39,10 @@ import Testing
     @Test func `passes values and ends, in all forms`() {
         let log = Shared<[String]>([])
         let subject = Subject<Int, TestError>()
-        subject.subscribe(within: lifetime) { value in log.withLock { $0.append("\(value)") } }
+        subject.subscribe(within: lifetime) { value in
+            log.withLock { $0.append("\(value)") }
+        } failed: { _ in
+        }
         subject.subscribe(within: lifetime, failed: { error in log.withLock { $0.append("\(error)") } })
         subject.subscribe(within: lifetime) { value in
             log.withLock { $0.append("\(value)") }

@@ -61,6 +61,7 @@ private struct Kind: Sendable, CustomTestStringConvertible {
             seen.withLock { $0.append(hasSubscribers()) }
             later.disposable = subject.signal.subscribe()
             seen.withLock { $0.append(hasSubscribers()) }
+        } failed: { _ in
         }
         subject.send(1)
         #expect(seen.value == [false, true])
@@ -82,7 +83,10 @@ private struct Kind: Sendable, CustomTestStringConvertible {
     @Test(arguments: Kind.all) fileprivate func `an operator that has enough takes its subscriber off`(kind: Kind) {
         let (subject, hasSubscribers) = kind.make()
         let lifetime = CompoundDisposable()
-        subject.signal.subscribe(within: lifetime) { if $0 == 1 { lifetime.dispose() } }
+        subject.signal.subscribe(within: lifetime) {
+            if $0 == 1 { lifetime.dispose() }
+        } failed: { _ in
+        }
         #expect(hasSubscribers())
         subject.send(1)
         #expect(!hasSubscribers())
@@ -96,7 +100,9 @@ private struct Kind: Sendable, CustomTestStringConvertible {
                 if number == 0 {
                     subject.send(value)
                 } else {
-                    let subscription = subject.signal.subscribe { _ in }
+                    let subscription = subject.signal.subscribe { _ in
+                    } failed: { _ in
+                    }
                     if !hasSubscribers() { missed.increment() }
                     subscription.dispose()
                     done.increment()

@@ -28,6 +28,9 @@ import Testing
         "connect()": "makes a connection work", "constant(_:)": "makes a back-off",
         "exponential(initial:multiplier:maximum:jitter:)": "makes a back-off",
         "delay(beforeAttempt:random:)": "calculates",
+        "merge(_:_:)": "takes one that cannot fail, see WideningTests",
+        "concat(_:_:)": "takes one that cannot fail, see WideningTests",
+        "race(_:_:)": "takes one that cannot fail, see WideningTests",
     ]
 
     @Test func `every public operator is in the contract kit's table`() throws {

@@ -42,6 +42,7 @@ import Testing
         .publish { shared in shared.take(2) }
         .subscribe { value in
             log.withLock { $0.append("\(value)") }
+        } failed: { _ in
         } completed: {
             log.withLock { $0.append("completed") }
         }

@@ -85,6 +85,7 @@ import Testing
         }
         .subscribe { window in
             window.subscribe(completed: { subscription.dispose() })
+        } failed: { _ in
         }
         boundary.send("a")
         #expect(opened.value == 1)
