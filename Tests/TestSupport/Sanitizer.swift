@@ -3,11 +3,11 @@ import Foundation
 /// Whether the tests run under the thread sanitizer, which makes everything ten times slower or more.
 public let isThreadSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__tsan_init") != nil
 
-/// How many rounds a heavy test does: all of them when optimized, a fifth in a debug build, a tenth under the thread sanitizer.
+/// How many rounds a heavy test does: all of them when optimized, a tenth in a debug build or under the thread sanitizer.
 ///
 /// CI runs the suites that ask this once more, optimized.
 public func heavy(_ rounds: Int) -> Int {
-    isThreadSanitized ? rounds / 10 : isOptimized ? rounds : rounds / 5
+    isOptimized && !isThreadSanitized ? rounds : rounds / 10
 }
 
 /// How many rounds a heavy test does whose debug build is much slower, or needs much more stack: a number of its own there.

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func `behaves like an array, whatever is done to it`() {
-        for seed in 0..<50 {
+        for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedList<Int>(), [Numbered]())
             // Some lists grow, and some are always short.

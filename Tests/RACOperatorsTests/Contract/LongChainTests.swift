@@ -66,7 +66,7 @@ import Testing
     func `a million inner signals that end at once`(name: String) throws {
         let flatten = try #require(Self.ways.first { $0.name == name }?.flatten)
         // In a debug build a tenth, to save time.
-        let (count, objects) = (heavy(1_000_000, debug: 100_000), LiveObjects())
+        let (count, objects) = (heavy(1_000_000, debug: 30_000), LiveObjects())
         onSmallStack {
             let (seen, probe) = (Counter(), objects.probe())
             let inners = Signal<Int, Never>.from(0..<count).map { number in
