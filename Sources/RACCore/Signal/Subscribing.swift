@@ -95,7 +95,8 @@ extension SignalProtocol {
     }
 
     // Disfavored, so that a trailing closure is matched with the closure form alone: without it a chain of five operators
-    // takes seconds to type-check.
+    // takes seconds to type-check. And not `some`: for a slip in a closure the compiler would say that closures are no
+    // subjects. Calls are as specialized with `any`, since this is inlined.
     /// Starts the signal and sends all its events on to a subject, the terminal one included.
     ///
     /// Source: `-subscribe:` in RACSignal.
@@ -106,7 +107,7 @@ extension SignalProtocol {
     @inlinable
     @_disfavoredOverload
     @discardableResult
-    public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
+    public func subscribe(_ subject: any SubjectProtocol<Value, Failure>) -> any Disposable {
         let lifetime = CompoundDisposable()
         feed(subject, lifetime)
         return lifetime

@@ -44,6 +44,12 @@ extension SignalProtocol {
         Inner.Value, Inner.Failure
     > { renamed() }
 
+    /// `flattenMap(_:)` here.
+    @available(*, unavailable, renamed: "flattenMap(_:)")
+    public func flatMap<NewValue: Sendable, NewFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> { renamed() }
+
     /// `flattenMap(maxConcurrent:_:)` here.
     @available(*, unavailable, renamed: "flattenMap(maxConcurrent:_:)")
     public func flatMap<Inner: SignalProtocol>(maxPublishers: Int, _ transform: @escaping @Sendable (Value) -> Inner)
@@ -55,6 +61,10 @@ extension SignalProtocol {
     public func tryCatch<Inner: SignalProtocol>(_ recover: @escaping @Sendable (Failure) throws -> Inner) -> Signal<
         Value, any Error
     > { renamed() }
+
+    /// `catchTo(_:)` here.
+    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
+    public func replaceError(with value: Value) -> Signal<Value, Never> { renamed() }
 
     /// `promoteFailure(to:)` here.
     @available(*, unavailable, renamed: "promoteFailure(to:)")

@@ -97,6 +97,12 @@ extension SignalProtocol {
         Inner.Value, Inner.Failure
     > { renamed() }
 
+    /// `catch(_:)` here.
+    @available(*, unavailable, renamed: "catch(_:)")
+    public func flatMapError<NewFailure: Error>(
+        _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
+    ) -> Signal<Value, NewFailure> { renamed() }
+
     /// `promoteFailure(to:)` here.
     @available(*, unavailable, renamed: "promoteFailure(to:)")
     public func promoteError<NewFailure: Error>(_ type: NewFailure.Type) -> Signal<Value, NewFailure> { renamed() }

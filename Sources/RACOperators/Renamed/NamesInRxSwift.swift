@@ -8,11 +8,23 @@ extension SignalProtocol {
         Inner.Value, Inner.Failure
     > { renamed() }
 
+    /// `switchMap(_:)` here.
+    @available(*, unavailable, renamed: "switchMap(_:)")
+    public func flatMapLatest<NewValue: Sendable, NewFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> { renamed() }
+
     /// `exhaustMap(_:)` here.
     @available(*, unavailable, renamed: "exhaustMap(_:)")
     public func flatMapFirst<Inner: SignalProtocol>(_ transform: @escaping @Sendable (Value) -> Inner) -> Signal<
         Inner.Value, Inner.Failure
     > { renamed() }
+
+    /// `exhaustMap(_:)` here.
+    @available(*, unavailable, renamed: "exhaustMap(_:)")
+    public func flatMapFirst<NewValue: Sendable, NewFailure: Error>(
+        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> Signal<NewValue, NewFailure> { renamed() }
 
     /// `signal` here.
     @available(*, unavailable, renamed: "signal")
@@ -76,12 +88,12 @@ extension SignalProtocol {
         (Value, Other), Failure
     > { renamed() }
 
-    /// `replaceError(with:)` here.
-    @available(*, unavailable, renamed: "replaceError(with:)")
+    /// `catchTo(_:)` here.
+    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
     public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { renamed() }
 
-    /// `replaceError(with:)` here.
-    @available(*, unavailable, renamed: "replaceError(with:)")
+    /// `catchTo(_:)` here.
+    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
     public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { renamed() }
 
     /// `collect()` here.

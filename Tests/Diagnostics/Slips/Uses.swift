@@ -1,0 +1,97 @@
+// Wrong arguments: values for subjects, properties and commands, times, schedulers and bindings.
+
+import RACBindings
+
+func sendsText(_ numbers: Subject<Int, Never>) {
+    numbers.send("one")  // error: cannot convert value of type 'String' to expected argument type 'Int'
+}
+
+func sendsWhatTheCallMakes(_ numbers: Subject<Int, Never>, _ names: [String]) {
+    for name in names {
+        numbers.send(name.first)  // error: (aka 'Optional<Character>') to expected argument type 'Int'
+    }
+}
+
+func failsWithAnotherError(_ numbers: Subject<Int, Offline>) {
+    numbers.fail(Malformed.noNumber)  // error: value of type 'Malformed' to expected argument type 'Offline'
+}
+
+func debouncesForANumber(_ names: MutableProperty<String>) {
+    names
+        .debounce(for: 0.3, on: QueueScheduler())  // error: 'Double' to expected argument type 'Duration'
+        .subscribe { print($0) }
+}
+
+func debouncesWithoutLabel(_ names: MutableProperty<String>) {
+    names
+        .debounce(0.3, on: QueueScheduler())  // error: 'for:'
+        .subscribe { print($0) }
+}
+
+func deliversOnSomethingElse(_ names: MutableProperty<String>) {
+    names
+        .deliver(on: "main")  // error: 'String'
+        .subscribe { print($0) }
+}
+
+func bindsToAnotherType(_ names: Subject<String, Never>, _ count: MutableProperty<Int>) {
+    names
+        .map { $0.lowercased() }
+        .bind(to: count)  // error: 'MutableProperty<Int>'
+}
+
+// Misleads: the compiler names the call on its line, and not the types, since 'bind' has a form for each actor and optionals.
+@MainActor
+func bindsToAKeyPathOfAnotherType(_ names: Subject<String, Never>, _ label: Label) {
+    names
+        .bind(to: \.size, on: label)  // error: 'Double'
+}
+
+@MainActor
+func bindsToAMisspeltKeyPath(_ names: Subject<String, Never>, _ label: Label) {
+    names
+        .bind(to: \.txt, on: label)  // error: value of type 'Label' has no member 'txt'
+}
+
+func assignsToAReadOnlyProperty(_ count: Property<Int>) {
+    count.value = 1  // error: 'value' is a get-only property
+}
+
+func assignsAnotherType(_ count: MutableProperty<Int>) {
+    count.value = "one"  // error: cannot assign value of type 'String' to type 'Int'
+}
+
+func assignsToTheProperty(_ count: inout MutableProperty<Int>) {
+    count = 1  // error: cannot assign value of type 'Int' to type 'MutableProperty<Int>'
+}
+
+@MainActor
+func commandReturnsAnotherValue() -> Command<String, Int, Never> {
+    Command { name in
+        name + "!"  // error: cannot convert value of type 'String' to closure result type 'Signal<Int, Never>'
+    }
+}
+
+func executesWithAnotherInput(_ command: Command<Int, User, Offline>) {
+    command.execute("one")  // error: cannot convert value of type 'String' to expected argument type 'Int'
+}
+
+@MainActor
+func misspeltInACommand(_ account: Account) -> Command<String, [User], Offline> {
+    Command { name in
+        let query = name + account.nme.value  // error: value of type 'Account' has no member 'nme'
+        return fetch(query)
+    }
+}
+
+func forgetsToAwait(_ numbers: Signal<Int, Never>) async {
+    for number in numbers.values {  // error: conform to 'Sequence'
+        print(number)
+    }
+}
+
+func forgetsToTry(_ numbers: Signal<Int, Offline>) async {
+    for await number in numbers.values {  // error: call can throw, but the error is not handled
+        print(number)
+    }
+}

@@ -1,0 +1,33 @@
+// What the slips use and do not declare. Compiled together with each of their files.
+
+import RACBindings
+
+enum Offline: Error { case noNetwork }
+enum Malformed: Error { case noNumber }
+
+/// Not `Equatable`.
+struct User: Sendable {
+    let name: String
+    let age: Int
+}
+
+/// Not `Sendable`.
+final class Tally {
+    var count = 0
+}
+
+final class Account: Sendable {
+    let name = MutableProperty("")
+}
+
+@MainActor
+final class Label {
+    var text = ""
+    var size = 0.0
+    func show(_ text: String) {}
+}
+
+func fetch(_ query: String) -> Signal<[User], Offline> { .empty }
+func load(_ id: Int) -> Signal<User, Offline> { .empty }
+func suggestions(_ query: String) -> Signal<[String], Never> { .empty }
+func upload(_ name: String, attempts: Int) -> Signal<Bool, Offline> { .empty }
