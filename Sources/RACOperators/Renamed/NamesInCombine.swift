@@ -62,10 +62,6 @@ extension SignalProtocol {
         Value, any Error
     > { renamed() }
 
-    /// `catchTo(_:)` here.
-    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
-    public func replaceError(with value: Value) -> Signal<Value, Never> { renamed() }
-
     /// `promoteFailure(to:)` here.
     @available(*, unavailable, renamed: "promoteFailure(to:)")
     public func setFailureType<NewFailure: Error>(to type: NewFailure.Type) -> Signal<Value, NewFailure> { renamed() }

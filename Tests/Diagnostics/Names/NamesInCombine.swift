@@ -69,10 +69,6 @@ func ignoreOutput(_ numbers: Signal<Int, Never>) {
     numbers.ignoreOutput().subscribe()  // error: renamed to 'ignoreValues()'
 }
 
-func replaceError(_ users: Signal<[User], Offline>) {
-    users.replaceError(with: []).subscribe { print($0) }  // error: 'catchTo(.just(value))'
-}
-
 func replaceEmpty(_ numbers: Signal<Int, Never>) {
     numbers.replaceEmpty(with: 0).subscribe { print($0) }  // error: renamed to 'defaultIfEmpty(_:)'
 }
