@@ -113,7 +113,7 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to when this one has completed.
     @inlinable
     @_disfavoredOverload
-    public func concat(_ other: any SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+    public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         concat(other.signal)
     }
 }

@@ -101,7 +101,7 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func merge(with other: any SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+    public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
     }
 

@@ -107,7 +107,7 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
     @inlinable
     @_disfavoredOverload
-    public func race(with other: any SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+    public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other.signal])
     }
 }

@@ -38,8 +38,8 @@ extension SignalProtocol {
     /// - Parameter other: What to run first.
     @inlinable
     @_disfavoredOverload
-    public func startWith(_ other: any SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        other.signal.concat(signal).named(after: self)
+    public func startWith(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        other.concat(signal).named(after: self)
     }
 }
 
