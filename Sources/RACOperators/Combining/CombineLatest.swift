@@ -77,10 +77,10 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func combineLatest<Other: Sendable>(with other: some SignalProtocol<Other, Never>) -> Signal<
+    public func combineLatest<Other: Sendable>(with other: any SignalProtocol<Other, Never>) -> Signal<
         (Value, Other), Failure
     > {
-        combineLatest(with: other.widened(to: Failure.self))
+        combineLatest(with: other.signal.widened(to: Failure.self))
     }
 }
 
@@ -90,7 +90,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func combineLatest<Other: Sendable, NewFailure: Error>(with other: some SignalProtocol<Other, NewFailure>)
+    public func combineLatest<Other: Sendable, NewFailure: Error>(with other: any SignalProtocol<Other, NewFailure>)
         -> Signal<(Value, Other), NewFailure>
     {
         widened(to: NewFailure.self).combineLatest(with: other.signal)
@@ -103,10 +103,10 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func combineLatest<Other: Sendable>(_ other: some SignalProtocol<Other, Never>) -> Signal<
+    public func combineLatest<Other: Sendable>(_ other: any SignalProtocol<Other, Never>) -> Signal<
         (Value, Other), Failure
     > {
-        combineLatest(other.widened(to: Failure.self))
+        combineLatest(other.signal.widened(to: Failure.self))
     }
 }
 
@@ -116,7 +116,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func combineLatest<Other: Sendable, NewFailure: Error>(_ other: some SignalProtocol<Other, NewFailure>)
+    public func combineLatest<Other: Sendable, NewFailure: Error>(_ other: any SignalProtocol<Other, NewFailure>)
         -> Signal<(Value, Other), NewFailure>
     {
         widened(to: NewFailure.self).combineLatest(other.signal)

@@ -34,11 +34,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Failure>,
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Failure>,
         transform: @escaping @Sendable (First, Second) -> Value
     ) -> Signal {
-        combineLatest(first.widened(to: Failure.self), second.signal, transform: transform)
+        combineLatest(first.signal.widened(to: Failure.self), second.signal, transform: transform)
     }
 
     /// As the form above, where the second cannot fail.
@@ -50,11 +50,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Never>,
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Never>,
         transform: @escaping @Sendable (First, Second) -> Value
     ) -> Signal {
-        combineLatest(first.signal, second.widened(to: Failure.self), transform: transform)
+        combineLatest(first.signal, second.signal.widened(to: Failure.self), transform: transform)
     }
 
     /// Returns a signal of what `transform` makes of the latest values of three signals; see `combineLatest` of two.

@@ -8,10 +8,10 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Failure>
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        combineLatest(first.widened(to: Failure.self), second.signal)
+        combineLatest(first.signal.widened(to: Failure.self), second.signal)
     }
 
     /// As `combineLatest` of two, where the second cannot fail.
@@ -22,10 +22,10 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Never>
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Never>
     ) -> Signal where Value == (First, Second) {
-        combineLatest(first.signal, second.widened(to: Failure.self))
+        combineLatest(first.signal, second.signal.widened(to: Failure.self))
     }
 
     /// As `combineLatest` of three, where the first and the second cannot fail.
@@ -37,11 +37,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Never>,
-        _ third: some SignalProtocol<Third, Failure>
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Never>,
+        _ third: any SignalProtocol<Third, Failure>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.widened(to: Failure.self), second.widened(to: Failure.self), third.signal)
+        combineLatest(first.signal.widened(to: Failure.self), second.signal.widened(to: Failure.self), third.signal)
     }
 
     /// As `combineLatest` of three, where the first and the third cannot fail.
@@ -53,11 +53,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Failure>,
-        _ third: some SignalProtocol<Third, Never>
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Failure>,
+        _ third: any SignalProtocol<Third, Never>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.widened(to: Failure.self), second.signal, third.widened(to: Failure.self))
+        combineLatest(first.signal.widened(to: Failure.self), second.signal, third.signal.widened(to: Failure.self))
     }
 
     /// As `combineLatest` of three, where the first cannot fail.
@@ -69,11 +69,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Failure>,
-        _ third: some SignalProtocol<Third, Failure>
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Failure>,
+        _ third: any SignalProtocol<Third, Failure>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.widened(to: Failure.self), second.signal, third.signal)
+        combineLatest(first.signal.widened(to: Failure.self), second.signal, third.signal)
     }
 
     /// As `combineLatest` of three, where the second and the third cannot fail.
@@ -85,11 +85,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Never>,
-        _ third: some SignalProtocol<Third, Never>
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Never>,
+        _ third: any SignalProtocol<Third, Never>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.signal, second.widened(to: Failure.self), third.widened(to: Failure.self))
+        combineLatest(first.signal, second.signal.widened(to: Failure.self), third.signal.widened(to: Failure.self))
     }
 
     /// As `combineLatest` of three, where the second cannot fail.
@@ -101,11 +101,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Never>,
-        _ third: some SignalProtocol<Third, Failure>
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Never>,
+        _ third: any SignalProtocol<Third, Failure>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.signal, second.widened(to: Failure.self), third.signal)
+        combineLatest(first.signal, second.signal.widened(to: Failure.self), third.signal)
     }
 
     /// As `combineLatest` of three, where the third cannot fail.
@@ -117,10 +117,10 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Failure>,
-        _ third: some SignalProtocol<Third, Never>
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Failure>,
+        _ third: any SignalProtocol<Third, Never>
     ) -> Signal where Value == (First, Second, Third) {
-        combineLatest(first.signal, second.signal, third.widened(to: Failure.self))
+        combineLatest(first.signal, second.signal, third.signal.widened(to: Failure.self))
     }
 }

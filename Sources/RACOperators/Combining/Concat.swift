@@ -124,8 +124,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to when this one has completed.
     @inlinable
     @_disfavoredOverload
-    public func concat(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        concat(other.widened(to: Failure.self))
+    public func concat(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        concat(other.signal.widened(to: Failure.self))
     }
 }
 
@@ -135,8 +135,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to when this one has completed.
     @inlinable
     @_disfavoredOverload
-    public func concat<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
-    {
+    public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
         widened(to: NewFailure.self).concat(other.signal)
     }
 }

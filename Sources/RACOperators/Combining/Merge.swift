@@ -120,8 +120,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func merge(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        merge(with: other.widened(to: Failure.self))
+    public func merge(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        merge(with: other.signal.widened(to: Failure.self))
     }
 }
 
@@ -131,7 +131,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func merge<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<
+    public func merge<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<
         Value, NewFailure
     > {
         widened(to: NewFailure.self).merge(with: other.signal)
@@ -144,8 +144,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func merge(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        merge(other.widened(to: Failure.self))
+    public func merge(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        merge(other.signal.widened(to: Failure.self))
     }
 }
 
@@ -155,7 +155,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func merge<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
+    public func merge<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
         widened(to: NewFailure.self).merge(other.signal)
     }
 }

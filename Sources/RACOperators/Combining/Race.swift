@@ -118,8 +118,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func race(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        race(with: other.widened(to: Failure.self))
+    public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        race(with: other.signal.widened(to: Failure.self))
     }
 }
 
@@ -129,7 +129,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func race<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
+    public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
     {
         widened(to: NewFailure.self).race(with: other.signal)
     }

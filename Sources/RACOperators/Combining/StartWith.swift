@@ -49,8 +49,8 @@ extension SignalProtocol {
     /// - Parameter other: What to run first.
     @inlinable
     @_disfavoredOverload
-    public func startWith(_ other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        startWith(other.widened(to: Failure.self))
+    public func startWith(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        startWith(other.signal.widened(to: Failure.self))
     }
 }
 
@@ -60,7 +60,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: What to run first.
     @inlinable
     @_disfavoredOverload
-    public func startWith<NewFailure: Error>(_ other: some SignalProtocol<Value, NewFailure>) -> Signal<
+    public func startWith<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<
         Value, NewFailure
     > {
         widened(to: NewFailure.self).startWith(other.signal)

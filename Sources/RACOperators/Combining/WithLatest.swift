@@ -94,10 +94,10 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to first.
     @inlinable
     @_disfavoredOverload
-    public func withLatest<Other: Sendable>(from other: some SignalProtocol<Other, Never>) -> Signal<
+    public func withLatest<Other: Sendable>(from other: any SignalProtocol<Other, Never>) -> Signal<
         (Value, Other), Failure
     > {
-        withLatest(from: other.widened(to: Failure.self))
+        withLatest(from: other.signal.widened(to: Failure.self))
     }
 }
 
@@ -107,7 +107,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to first.
     @inlinable
     @_disfavoredOverload
-    public func withLatest<Other: Sendable, NewFailure: Error>(from other: some SignalProtocol<Other, NewFailure>)
+    public func withLatest<Other: Sendable, NewFailure: Error>(from other: any SignalProtocol<Other, NewFailure>)
         -> Signal<(Value, Other), NewFailure>
     {
         widened(to: NewFailure.self).withLatest(from: other.signal)
@@ -124,10 +124,10 @@ extension SignalProtocol {
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
-        from other: some SignalProtocol<Other, Never>,
+        from other: any SignalProtocol<Other, Never>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, Failure> {
-        withLatest(from: other.widened(to: Failure.self), combine)
+        withLatest(from: other.signal.widened(to: Failure.self), combine)
     }
 }
 
@@ -141,7 +141,7 @@ extension SignalProtocol where Failure == Never {
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable, NewFailure: Error>(
-        from other: some SignalProtocol<Other, NewFailure>,
+        from other: any SignalProtocol<Other, NewFailure>,
         _ combine: @escaping @Sendable (Value, Other) -> NewValue
     ) -> Signal<NewValue, NewFailure> {
         widened(to: NewFailure.self).withLatest(from: other.signal, combine)

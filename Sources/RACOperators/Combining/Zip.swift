@@ -75,8 +75,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func zip<Other: Sendable>(with other: some SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
-        zip(with: other.widened(to: Failure.self))
+    public func zip<Other: Sendable>(with other: any SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
+        zip(with: other.signal.widened(to: Failure.self))
     }
 }
 
@@ -86,7 +86,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func zip<Other: Sendable, NewFailure: Error>(with other: some SignalProtocol<Other, NewFailure>) -> Signal<
+    public func zip<Other: Sendable, NewFailure: Error>(with other: any SignalProtocol<Other, NewFailure>) -> Signal<
         (Value, Other), NewFailure
     > {
         widened(to: NewFailure.self).zip(with: other.signal)
@@ -99,8 +99,8 @@ extension SignalProtocol {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func zip<Other: Sendable>(_ other: some SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
-        zip(other.widened(to: Failure.self))
+    public func zip<Other: Sendable>(_ other: any SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
+        zip(other.signal.widened(to: Failure.self))
     }
 }
 
@@ -110,7 +110,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
-    public func zip<Other: Sendable, NewFailure: Error>(_ other: some SignalProtocol<Other, NewFailure>) -> Signal<
+    public func zip<Other: Sendable, NewFailure: Error>(_ other: any SignalProtocol<Other, NewFailure>) -> Signal<
         (Value, Other), NewFailure
     > {
         widened(to: NewFailure.self).zip(other.signal)

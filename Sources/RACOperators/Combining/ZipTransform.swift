@@ -34,11 +34,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Never>,
-        _ second: some SignalProtocol<Second, Failure>,
+        _ first: any SignalProtocol<First, Never>,
+        _ second: any SignalProtocol<Second, Failure>,
         transform: @escaping @Sendable (First, Second) -> Value
     ) -> Signal {
-        zip(first.widened(to: Failure.self), second.signal, transform: transform)
+        zip(first.signal.widened(to: Failure.self), second.signal, transform: transform)
     }
 
     /// As the form above, where the second cannot fail.
@@ -50,11 +50,11 @@ extension Signal {
     @inlinable
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable>(
-        _ first: some SignalProtocol<First, Failure>,
-        _ second: some SignalProtocol<Second, Never>,
+        _ first: any SignalProtocol<First, Failure>,
+        _ second: any SignalProtocol<Second, Never>,
         transform: @escaping @Sendable (First, Second) -> Value
     ) -> Signal {
-        zip(first.signal, second.widened(to: Failure.self), transform: transform)
+        zip(first.signal, second.signal.widened(to: Failure.self), transform: transform)
     }
 
     /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of three signals; see `zip` of two.

@@ -1,0 +1,66 @@
+// Chains that begin with a constructor, and leading dots in closures.
+
+import RACBindings
+
+func justWithoutTypes() {
+    Signal.just(1).map { $0 + 1 }.map { "\($0)" }.subscribe { print($0) }
+}
+
+func fromARange() {
+    Signal.from(1...10).filter { $0 % 2 == 0 }.map { $0 * $0 }.scan(0) { $0 + $1 }.subscribe { print($0) }
+}
+
+func fromAnArray() -> Signal<String, Never> {
+    Signal.from(["a", "b", "c"]).enumerated().map { "\($0): \($1)" }.startWith("begin").concat(.just("end"))
+}
+
+func leadingJust(_ numbers: Subject<Int, Never>) {
+    numbers.flattenMap { .just($0 * 2) }.map { $0 + 1 }.subscribe { print($0) }
+}
+
+func leadingFrom(_ numbers: Subject<Int, Never>) {
+    numbers.flattenMap { .from([$0, $0 + 1]) }.filter { $0 > 2 }.map { $0 * 3 }.subscribe { print($0) }
+}
+
+func leadingInConditions(_ numbers: Subject<Int, ServerError>) -> Signal<Int, ServerError> {
+    numbers.flattenMap { $0 > 3 ? .just($0 + 1) : .empty }.map { $0 * 2 }.concatMap {
+        $0 > 10 ? .fail(.offline) : .just($0)
+    }
+}
+
+func leadingInRows(_ numbers: Subject<Int, Never>) -> Signal<String, Never> {
+    numbers.switchMap { .just($0 + 1) }.concatMap { .just($0 * 2) }.exhaustMap { .just("\($0)") }
+}
+
+func leadingInCatch(_ numbers: Subject<Int, ServerError>) -> Signal<Int, Never> {
+    numbers.map { $0 * 2 }.catch { $0 == .offline ? .just(0) : .empty }.filter { $0 >= 0 }
+}
+
+func deferredNow(_ name: MutableProperty<String>) -> Signal<Int, Never> {
+    Signal.deferred { Signal.just(name.value.count) }.map { $0 + 1 }.repeated().take(3)
+}
+
+func attempts(_ text: String) -> Signal<Int, ServerError> {
+    Signal.attempt { () throws(ServerError) in
+        guard let number = Int(text) else { throw .rejected(text) }
+        return number
+    }
+    .map { $0 * 2 }.filter { $0 > 0 }
+}
+
+func ownSource(_ numbers: [Int]) -> Signal<Int, Never> {
+    Signal<Int, Never> { subscriber in
+        numbers.forEach { subscriber.send($0) }
+        subscriber.complete()
+    }
+    .map { $0 + 1 }.filter { $0 % 3 != 0 }.reduce(1) { $0 * $1 }
+}
+
+// Slow: at most 77,000 scopes, since numbers with a point may be of many types. An array with these closures does not compile.
+func literalsOfDoubles() -> Signal<Double, Never> {
+    Signal.from([0.5, 1.5]).map { $0 * 2 }.map { $0 + 1 }.filter { $0 > 1.5 }.scan(0) { $0 + $1 }
+}
+
+func dictionaries(_ pairs: Subject<(String, Int), Never>) -> Signal<Int, Never> {
+    pairs.scan(into: [:]) { $0[$1.0] = $1.1 }.map { $0.values.reduce(0, +) }.distinctUntilChanged()
+}
