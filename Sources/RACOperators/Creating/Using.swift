@@ -43,7 +43,7 @@ extension Signal {
     /// As the form above, for a disposable of any type: a subscription, for example.
     ///
     /// ```swift
-    /// let values = Signal.using({ source.connect() }, signal: { _ in source.signal })
+    /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }
     /// ```
     ///
     /// - Parameters:

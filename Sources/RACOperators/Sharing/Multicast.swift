@@ -26,8 +26,8 @@ extension SignalProtocol {
     ///
     /// ```swift
     /// let connection = download.publish()
-    /// connection.signal.subscribe { show($0) }
-    /// connection.signal.subscribe { store($0) }
+    /// connection.signal.ignoreFailure().subscribe { show($0) }
+    /// connection.signal.ignoreFailure().subscribe { store($0) }
     /// connection.connect()     // downloads once
     /// ```
     ///

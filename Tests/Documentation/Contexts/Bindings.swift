@@ -5,6 +5,11 @@ import RACBindings
 import UIKit
 
 extension BindingsPage {
+    // Foundation
+    struct Track: Decodable, Sendable {
+        let title: String
+    }
+
     // Properties
     static let first = MutableProperty("Ada")
     static let last = MutableProperty("Byron")

@@ -236,3 +236,17 @@ extension ObservableCommandComments.View where Body == Never {
 extension Never: ObservableCommandComments.View {
     typealias Body = Never
 }
+
+extension DecodeComments {
+    struct Track: Decodable, Sendable {
+        let title: String
+    }
+
+    struct Settings: Decodable, Sendable {
+        let volume: Double
+    }
+
+    static let session = URLSession.shared
+    static let request = URLRequest(url: url)
+    static let files = Data.signal(contentsOf: url, on: scheduler)
+}

@@ -18,3 +18,19 @@ extension NamingComments {
     static let query = MutableProperty("")
     static func find(_ text: String) -> Signal<[String], Never> { .just([text]) }
 }
+
+struct LoadingError: Error {}
+
+extension ForwardingComments {
+    struct Page: Sendable {
+        static let placeholder = Page()
+    }
+
+    typealias LoadError = LoadingError
+    static let download = Signal<Page, LoadError>.just(Page())
+}
+
+extension SubscribingWithinComments {
+    static let pages = Signal<String, Never>.from(["one", "two"])
+    static func show(_ page: String) -> Bool { page == "one" }
+}

@@ -20,6 +20,7 @@ extension UsingComments {
     }
 
     static let path = "/var/log/messages"
+    static let shared = Signal<String, Never>.from(["one", "two"]).publish()
 }
 
 extension RetryBackoffComments {
@@ -34,4 +35,24 @@ extension MulticastComments {
     static let download = Signal<String, APIError>.just("page")
     static func show(_ page: String) {}
     static func store(_ page: String) {}
+}
+
+extension AsyncStreamComments {
+    final class Tracker: Sendable {
+        let positions = Subject<Double, Never>()
+    }
+
+    static let tracker = Tracker()
+}
+
+struct TransientError: Error {
+    let isTemporary = true
+}
+
+extension RetryIfComments {
+    static let request = Signal<String, TransientError>.fail(TransientError())
+}
+
+extension PublishSelectorComments {
+    static let readings = Signal<Int, Never>.from(1...3)
 }

@@ -14,6 +14,7 @@ extension READMEPage {
     static let model = LoginModel(service: SignInService())
     static let nameField = UITextField()
     static let search = SearchField()
+    static let bag = DisposableBag()
     static let log = URL(fileURLWithPath: "/var/log/messages")
 
     final class SearchField {
