@@ -14,7 +14,9 @@
 ///
 /// The bag disposes when its last reference goes away, on that thread, the last added first. It does so while the owner is
 /// being taken apart: weak references to the owner are `nil` by then. What has been disposed meanwhile is forgotten, so a
-/// bag may live long and have any number of short subscriptions: it keeps at most about twice those that are not disposed.
+/// bag may live long and have any number of short subscriptions: it keeps at most about twice those that are not disposed,
+/// and 31 at least. To empty a bag that stays in its property, for a cell that is used again for example, dispose it and put a
+/// new one in its place after that: cleanups that run while the property is assigned must not look at it.
 ///
 /// ReactiveObjC has `rac_deallocDisposable` for it; `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
 public final class DisposableBag: Disposable {

@@ -46,7 +46,8 @@ package final class OwnedDisposables: Sendable {
             state.members = [:]
             return members
         }
-        disposeAll(members.sorted { $0.key < $1.key }.map(\.value))
+        // As a set is disposed: members may be owners, whose members are owners, and so on.
+        CompoundDisposable(members.sorted { $0.key < $1.key }.map(\.value)).dispose()
     }
 
     /// Adds a member and gives it a number; `nil` if this has ended, and the member was disposed.

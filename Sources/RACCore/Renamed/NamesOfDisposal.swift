@@ -1,9 +1,11 @@
 // What other frameworks call differently. Whoever writes such a name is told ours, with a fix.
 
+// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+
 extension Disposable {
     /// `dispose()` here; the name is that of Combine.
     @available(*, unavailable, renamed: "dispose()")
-    public func cancel() { renamed() }
+    public func cancel(_: Void = ()) { renamed() }
 
     /// `add(to:)` here; the name is that of RxSwift.
     @available(*, unavailable, renamed: "add(to:)")
@@ -37,15 +39,15 @@ extension SubjectProtocol {
 
     /// `complete()` here; the name is that of RxSwift.
     @available(*, unavailable, renamed: "complete()")
-    public func onCompleted() { renamed() }
+    public func onCompleted(_: Void = ()) { renamed() }
 
     /// `complete()` here; the name is that of ReactiveSwift.
     @available(*, unavailable, renamed: "complete()")
-    public func sendCompleted() { renamed() }
+    public func sendCompleted(_: Void = ()) { renamed() }
 
     /// `signal` here; the name is that of RxSwift.
     @available(*, unavailable, renamed: "signal")
-    public func asObservable() -> Signal<Value, Failure> { renamed() }
+    public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 }
 
 /// The body of a declaration that exists for its message alone. The compiler refuses every call of such a declaration.

@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// Not in ReactiveObjC; with `store(in:)` or `disposed(by:)` elsewhere the subscription is added when it has begun.
     ///
     /// - Parameters:
-    ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
+    ///   - lifetime: A set that the subscription belongs to: disposing the set disposes the subscription.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
@@ -49,7 +49,7 @@ extension SignalProtocol {
         *,
         deprecated,
         message:
-            "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+            "this signal may fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
     )
     @inlinable
     @_disfavoredOverload

@@ -5,7 +5,7 @@ extension SignalProtocol where Failure == Never {
     /// must not be missed before the iteration begins: it subscribes when it is called, and not with the first value asked
     /// for. In turn it is for one iteration, by one task, and the signal must not fail: ``values`` throws a failure with its
     /// type, here it has to be caught before. The stream ends with the signal. Cancelling the task that iterates, or dropping
-    /// the stream, disposes the subscription. Keeps the values that have not been asked for yet.
+    /// the stream, disposes the subscription; leaving the loop does not, as long as somebody holds the stream. Keeps the values that have not been asked for yet.
     ///
     /// ```swift
     /// let positions = tracker.positions.asyncStream(buffering: .bufferingNewest(1))

@@ -1,8 +1,8 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as one that could fail, to be combined with those that can.
     ///
-    /// Most operators take a signal that cannot fail beside one that can, so this is for the rest: `combineLatest` and
-    /// `zip` of four and more, and collections. Values and completion pass unchanged. Keeps nothing.
+    /// Most operators take a signal that cannot fail beside one that can, so this is for the rest: three and more signals in
+    /// one call, other than `combineLatest` and `zip` of three, and collections. Values and completion pass unchanged. Keeps nothing.
     ///
     /// Not in ReactiveObjC, whose signals all have the same type of failure; `setFailureType(to:)` in Combine.
     ///

@@ -4,6 +4,7 @@ extension SignalProtocol {
     /// `transform` is called when the value comes, the signal is subscribed to when its turn has come. See ``concat()``.
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
     /// fail alike, or one side cannot fail.
+    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self       --a--b---------|

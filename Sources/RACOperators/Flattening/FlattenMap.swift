@@ -8,6 +8,7 @@ extension SignalProtocol {
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
     /// fail alike, or one side cannot fail.
+    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self        --a-----b---------|

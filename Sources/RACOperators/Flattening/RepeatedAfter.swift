@@ -30,7 +30,7 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew some time after this one has completed, each time later, up to `count` times
     /// in all.
     ///
-    /// Delays grow with each completion of a subscription to the result; a value does not set them back. Otherwise as
+    /// Within one subscription to the result the delays grow from completion to completion; a value does not set them back. Otherwise as
     /// ``repeated(_:after:on:)``.
     ///
     /// ```

@@ -1,6 +1,8 @@
 // What Combine calls differently. Whoever writes its name is told ours, with a fix; the names cost the compiler no time, since
 // nobody else uses them. Types have no such entry: their names would collide where a file imports both.
 
+// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+
 extension SignalProtocol {
     /// `subscribe(_:)` here.
     @available(*, unavailable, renamed: "subscribe(_:)")
@@ -22,7 +24,7 @@ extension SignalProtocol {
         renamed: "signal",
         message: "a signal is already 'Signal'; of a subject or property take its 'signal'"
     )
-    public func eraseToAnyPublisher() -> Signal<Value, Failure> { renamed() }
+    public func eraseToAnyPublisher(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `deliver(on:)` here.
     @available(*, unavailable, renamed: "deliver(on:)")
@@ -30,7 +32,7 @@ extension SignalProtocol {
 
     /// `distinctUntilChanged()` here.
     @available(*, unavailable, renamed: "distinctUntilChanged()")
-    public func removeDuplicates() -> Signal<Value, Failure> { renamed() }
+    public func removeDuplicates(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `distinctUntilChanged(by:)` here.
     @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
@@ -89,11 +91,11 @@ extension SignalProtocol {
         renamed: "take(_:)",
         message: "'first(timeout:)' waits for a value, 'take(1)' is a signal of it"
     )
-    public func first() -> Signal<Value, Failure> { renamed() }
+    public func first(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `takeLast(_:)` here.
     @available(*, unavailable, renamed: "takeLast(_:)", message: "use 'takeLast(1)'")
-    public func last() -> Signal<Value, Failure> { renamed() }
+    public func last(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `skip(_:)` here.
     @available(*, unavailable, renamed: "skip(_:)")
@@ -129,7 +131,7 @@ extension SignalProtocol {
 
     /// `ignoreValues()` here.
     @available(*, unavailable, renamed: "ignoreValues()")
-    public func ignoreOutput() -> Signal<Value, Failure> { renamed() }
+    public func ignoreOutput(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `all(_:)` here.
     @available(*, unavailable, renamed: "all(_:)")

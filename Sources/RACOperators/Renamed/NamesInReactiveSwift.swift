@@ -1,6 +1,8 @@
 // What ReactiveSwift calls differently. Whoever writes its name is told ours, with a fix; the names cost the compiler no time, since
 // nobody else uses them. Types have no such entry: their names would collide where a file imports both.
 
+// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+
 extension SignalProtocol {
     /// `subscribe(_:)` here.
     @available(*, unavailable, renamed: "subscribe(_:)")
@@ -27,7 +29,7 @@ extension SignalProtocol {
     /// `subscribe()` here.
     @available(*, unavailable, renamed: "subscribe()")
     @discardableResult
-    public func start() -> any Disposable { renamed() }
+    public func start(_: Void = ()) -> any Disposable { renamed() }
 
     /// `subscribe(_:)` here.
     @available(*, unavailable, renamed: "subscribe(_:)")
@@ -53,7 +55,7 @@ extension SignalProtocol {
 
     /// `distinctUntilChanged()` here.
     @available(*, unavailable, renamed: "distinctUntilChanged()")
-    public func skipRepeats() -> Signal<Value, Failure> { renamed() }
+    public func skipRepeats(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `distinctUntilChanged(by:)` here.
     @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
@@ -63,7 +65,7 @@ extension SignalProtocol {
 
     /// `compactMap(_:)` here.
     @available(*, unavailable, renamed: "compactMap(_:)", message: "use 'compactMap { $0 }'")
-    public func skipNil() -> Signal<Value, Failure> { renamed() }
+    public func skipNil(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `take(_:)` here.
     @available(*, unavailable, renamed: "take(_:)")
@@ -121,15 +123,15 @@ extension SignalProtocol {
 
     /// `distinct()` here.
     @available(*, unavailable, renamed: "distinct()")
-    public func uniqueValues() -> Signal<Value, Failure> { renamed() }
+    public func uniqueValues(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `log()` here.
     @available(*, unavailable, renamed: "log()")
-    public func logEvents() -> Signal<Value, Failure> { renamed() }
+    public func logEvents(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `not()` here.
     @available(*, unavailable, renamed: "not()")
-    public func negate() -> Signal<Bool, Failure> { renamed() }
+    public func negate(_: Void = ()) -> Signal<Bool, Failure> { renamed() }
 
     /// `signal` here.
     @available(*, unavailable, renamed: "signal")

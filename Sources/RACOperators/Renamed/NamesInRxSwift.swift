@@ -1,6 +1,8 @@
 // What RxSwift calls differently. Whoever writes its name is told ours, with a fix; the names cost the compiler no time, since
 // nobody else uses them. Types have no such entry: their names would collide where a file imports both.
 
+// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+
 extension SignalProtocol {
     /// `switchMap(_:)` here.
     @available(*, unavailable, renamed: "switchMap(_:)")
@@ -28,7 +30,7 @@ extension SignalProtocol {
 
     /// `signal` here.
     @available(*, unavailable, renamed: "signal")
-    public func asObservable() -> Signal<Value, Failure> { renamed() }
+    public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `deliverOnMain()` here.
     @available(
@@ -37,7 +39,7 @@ extension SignalProtocol {
         renamed: "deliverOnMain()",
         message: "deliver on the main actor with 'deliverOnMain()' or 'subscribeOnMain'"
     )
-    public func asDriver() -> Signal<Value, Failure> { renamed() }
+    public func asDriver(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `deliver(on:)` here.
     @available(*, unavailable, renamed: "deliver(on:)")
@@ -103,11 +105,11 @@ extension SignalProtocol {
         renamed: "collect()",
         message: "'collect()' is a signal of the array; 'toArray(timeout:)' waits for it"
     )
-    public func toArray() -> Signal<[Value], Failure> { renamed() }
+    public func toArray(_: Void = ()) -> Signal<[Value], Failure> { renamed() }
 
     /// `log()` here.
     @available(*, unavailable, renamed: "log()")
-    public func debug() -> Signal<Value, Failure> { renamed() }
+    public func debug(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
     /// `race(with:)` here.
     @available(*, unavailable, renamed: "race(with:)")

@@ -42,7 +42,7 @@ extension SignalProtocol {
         *,
         deprecated,
         message:
-            "this signal can fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+            "this signal may fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
     )
     @_disfavoredOverload
     @discardableResult

@@ -77,4 +77,45 @@ import Testing
         }
         #expect(!disposable.isDisposed)
     }
+
+    @Test(arguments: [true, false])
+    func `bags that hold each other are disposed and released on a small stack`(isDisposed: Bool) {
+        let disposed = Counter()
+        onSmallStack {
+            var outermost = DisposableBag()
+            outermost.add { disposed.increment() }
+            for _ in 0..<heavy(100_000) {
+                let bag = DisposableBag()
+                outermost.add(to: bag)
+                outermost = bag
+            }
+            if isDisposed { outermost.dispose() }
+        }
+        #expect(disposed.value == 1)
+    }
+
+    @Test func `cleanups that hold the next bag are released on a small stack`() {
+        let disposed = Counter()
+        onSmallStack {
+            var outermost = DisposableBag()
+            outermost.add { disposed.increment() }
+            for _ in 0..<heavy(100_000) {
+                let bag = DisposableBag()
+                bag.add { [outermost] in withExtendedLifetime(outermost) {} }
+                outermost = bag
+            }
+        }
+        #expect(disposed.value == 1)
+    }
+
+    @Test func `what is added during disposal is disposed at once`() {
+        let log = Shared<[String]>([])
+        let bag = DisposableBag()
+        bag.add { [weak bag] in
+            bag?.add { log.withLock { $0.append("late") } }
+            log.withLock { $0.append("first") }
+        }
+        bag.dispose()
+        #expect(log.value == ["late", "first"])
+    }
 }
