@@ -46,6 +46,17 @@ extension SignalProtocol {
     }
 }
 
+extension SignalProtocol where Failure == Never {
+    /// Returns a signal of the latest value, of a signal that cannot fail, at each tick of one that can.
+    ///
+    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    @inlinable
+    @_disfavoredOverload
+    public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Trigger.Failure> {
+        widened(to: Trigger.Failure.self).sample(trigger)
+    }
+}
+
 /// Keeps the latest value and sends it at each tick; see ``Join``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {

@@ -192,4 +192,35 @@ import Testing
         #expect(values.values + others.values == [1, 2])
         #expect(disposed.value == 2)
     }
+
+    @Test func `types may have what another framework's name asks for`() {
+        let (download, ticker) = (Download(), Ticker())
+        download.cancel()
+        #expect(Recorder(ticker.debug()).values == [2])
+    }
+}
+
+private protocol Cancelling {
+    func cancel()
+}
+
+extension Cancelling {
+    func cancel() {}
+}
+
+private final class Download: Disposable, Cancelling {
+    let isDisposed = false
+    func dispose() {}
+}
+
+private protocol Previewing {
+    func debug() -> Signal<Int, Never>
+}
+
+extension Previewing {
+    func debug() -> Signal<Int, Never> { .just(2) }
+}
+
+private final class Ticker: SignalProtocol, Previewing {
+    let signal: Signal<Int, Never> = .just(1)
 }
