@@ -156,6 +156,8 @@
                 try first.fileHandleForWriting.write(contentsOf: Data([2]))
                 #expect(arrived.wait())
                 next.dispose()
+                // An optimizer would close them long before, and they would end instead of failing.
+                withExtendedLifetime(others) {}
             }
         }
     }
