@@ -17,22 +17,7 @@ extension SignalProtocol {
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {
-        let (source, trigger) = (signal, trigger.signal)
-        return source.derive { downstream in
-            let join = Join(SampleMachine<Value, Failure>(), downstream)
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
-            trigger.attach(
-                below: downstream.lifetime,
-                next: { _ in join.receive(.tick) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
-        }
+        sample(trigger, repeating: true)
     }
 
     /// Returns a signal of the latest value at each tick of another one that cannot fail.
@@ -42,7 +27,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Never {
-        sample(trigger.promoteFailure(to: Failure.self))
+        sample(trigger.widened(to: Failure.self))
     }
 }
 
@@ -57,7 +42,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Keeps the latest value and sends it at each tick; see ``Join``.
+/// Keeps the latest value and sends it at each tick, or at the first tick after it; see ``Join``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
@@ -69,10 +54,13 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
         case ended
     }
 
+    @usableFromInline let isRepeating: Bool
     @usableFromInline var latest: Value?
 
     @inlinable
-    init() {}
+    init(isRepeating: Bool) {
+        self.isRepeating = isRepeating
+    }
 
     @inlinable
     mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
@@ -81,7 +69,9 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
             latest = value
             return .nothing
         case .tick:
-            return latest.map { .send($0) } ?? .nothing
+            guard let value = latest else { return .nothing }
+            if !isRepeating { latest = nil }
+            return .send(value)
         case .failed(let error):
             return .fail(error)
         case .ended:

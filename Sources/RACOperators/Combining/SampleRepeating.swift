@@ -19,10 +19,9 @@ extension SignalProtocol {
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {
-        if repeating { return sample(trigger) }
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
-            let join = Join(NewSampleMachine<Value, Failure>(), downstream)
+            let join = Join(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
             source.attach(
                 below: downstream.lifetime,
                 next: { join.receive(.value($0)) },
@@ -47,33 +46,6 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
     where Trigger.Failure == Never {
-        sample(trigger.promoteFailure(to: Failure.self), repeating: repeating)
-    }
-}
-
-/// Keeps the latest value and sends it at the next tick; see ``Join``.
-@usableFromInline
-struct NewSampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = SampleMachine<Value, Failure>.Message
-
-    /// The latest value, until it is sent.
-    @usableFromInline var waiting: Value?
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
-        case .value(let value):
-            waiting = value
-            return .nothing
-        case .tick:
-            return waiting.take().map { .send($0) } ?? .nothing
-        case .failed(let error):
-            return .fail(error)
-        case .ended:
-            return .complete
-        }
+        sample(trigger.widened(to: Failure.self), repeating: repeating)
     }
 }

@@ -37,19 +37,6 @@ extension SignalProtocol {
     @inlinable
     public func retry(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")
-        let source = signal
-        return source.derive { downstream in
-            // How many attempts may follow; the last one ends as the result does.
-            let remaining = Confined(count)
-            let sequencer = Sequencer<Value, Failure, Failure>(
-                downstream,
-                afterCompletion: { .complete },
-                afterFailure: { _ in
-                    remaining.value -= 1
-                    return remaining.value > 0 ? .subscribe(source) : .finish(with: source)
-                }
-            )
-            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
-        }
+        return retry(count, if: { _ in true })
     }
 }

@@ -54,7 +54,7 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(upTo:when:) needs a count that is not negative, but got \(count)")
         return retry(
-            when: { makeTrigger($0).promoteFailure(to: Failure.self) },
+            when: { makeTrigger($0).widened(to: Failure.self) },
             lastFailure: { $0 < count ? nil : $1 }
         )
     }

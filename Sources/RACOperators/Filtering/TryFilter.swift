@@ -48,7 +48,7 @@ extension SignalProtocol where Failure == Never {
     public func tryFilter<NewFailure: Error>(
         _ isIncluded: @escaping @Sendable (Value) throws(NewFailure) -> Bool
     ) -> Signal<Value, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryFilter(isIncluded).named(after: self)
+        widened(to: NewFailure.self).tryFilter(isIncluded)
     }
 }
 

@@ -46,6 +46,6 @@ extension SignalProtocol where Failure == Never {
     public func tryDo<NewFailure: Error>(
         _ action: @escaping @Sendable (Value) throws(NewFailure) -> Void
     ) -> Signal<Value, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryDo(action).named(after: self)
+        widened(to: NewFailure.self).tryDo(action)
     }
 }

@@ -44,7 +44,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Never {
-        buffer(when: boundary.promoteFailure(to: Failure.self))
+        buffer(when: boundary.widened(to: Failure.self))
     }
 
     /// Returns a signal of arrays of the values of one interval after the other, of empty arrays, too.

@@ -50,7 +50,7 @@ extension SignalProtocol where Failure == Never {
     public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue?
     ) -> Signal<NewValue, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryCompactMap(transform).named(after: self)
+        widened(to: NewFailure.self).tryCompactMap(transform)
     }
 }
 

@@ -53,7 +53,7 @@ extension SignalProtocol where Failure == Never {
     public func tryMap<NewValue: Sendable, NewFailure: Error>(
         _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
     ) -> Signal<NewValue, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryMap(transform).named(after: self)
+        widened(to: NewFailure.self).tryMap(transform)
     }
 }
 

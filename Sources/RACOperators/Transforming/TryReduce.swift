@@ -63,7 +63,7 @@ extension SignalProtocol where Failure == Never {
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
     ) -> Signal<Result, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryReduce(initial, combine).named(after: self)
+        widened(to: NewFailure.self).tryReduce(initial, combine)
     }
 }
 

@@ -53,7 +53,7 @@ extension SignalProtocol where Failure == Never {
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value) throws(NewFailure) -> Result
     ) -> Signal<Result, NewFailure> {
-        promoteFailure(to: NewFailure.self).tryScan(initial, combine).named(after: self)
+        widened(to: NewFailure.self).tryScan(initial, combine)
     }
 }
 

@@ -51,7 +51,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Never {
-        window(when: boundary.promoteFailure(to: Failure.self))
+        window(when: boundary.widened(to: Failure.self))
     }
 
     /// Returns a signal of signals, the windows, each with the values that this one sends in one interval after the other.
