@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler, in order. The machinery of `deliver(on:)`.
     ///
@@ -36,7 +38,7 @@ extension SignalProtocol {
 /// before or by a thread that saw, under the lock, that the one before was done. `@exclusivity(unchecked)` because that
 /// action touches them only between the deliveries, which may run foreign code, and never inside another access.
 @usableFromInline
-final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
+package final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline
     struct Waiting: Sendable {
         @usableFromInline var events: [Event<Value, Failure>?] = []
@@ -47,27 +49,34 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
         init() {}
     }
 
-    @usableFromInline let downstream: Subscriber<Value, Failure>
+    @usableFromInline package let downstream: Subscriber<Value, Failure>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let waiting = Lock(Waiting())
     /// What has been taken, and how much of it has been delivered, which is `nil` then.
     @exclusivity(unchecked) @usableFromInline var batch: [Event<Value, Failure>?] = []
     @exclusivity(unchecked) @usableFromInline var position = 0
+    /// The opposite of `waiting.isScheduled`, to be asked without the lock.
+    @usableFromInline let hasNothingWaiting = Atomic<Bool>(true)
+
+    /// Whether all that was enqueued has been delivered. Whoever sends the events, and is where they are to be delivered, may
+    /// then deliver the next one itself.
+    @inlinable package var isIdle: Bool { hasNothingWaiting.load(ordering: .acquiring) }
 
     @inlinable
-    init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
+    package init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
         self.downstream = downstream
         self.scheduler = scheduler
         self.maxEventsPerTurn = maxEventsPerTurn
     }
 
     @inlinable
-    func enqueue(_ event: Event<Value, Failure>) {
+    package func enqueue(_ event: Event<Value, Failure>) {
         let mustSchedule = waiting.withLock { waiting in
             waiting.events.append(event)
             if waiting.isScheduled { return false }
             waiting.isScheduled = true
+            hasNothingWaiting.store(false, ordering: .relaxed)
             return true
         }
         if mustSchedule { schedule() }
@@ -96,7 +105,10 @@ final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Senda
             position = 0
             let isMore = waiting.withLock { waiting in
                 swap(&waiting.events, &batch)
-                if batch.isEmpty { waiting.isScheduled = false }
+                if batch.isEmpty {
+                    waiting.isScheduled = false
+                    hasNothingWaiting.store(true, ordering: .releasing)
+                }
                 return waiting.isScheduled
             }
             if !isMore { return }

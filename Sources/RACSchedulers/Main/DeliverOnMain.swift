@@ -17,10 +17,52 @@ extension SignalProtocol {
     ///
     /// - Parameter maxEventsPerTurn: After how many events in a row other work of the main queue gets a turn.
     ///   Precondition: positive.
+    @inlinable
     public func deliverOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
-        Signal.deferred {
-            delivering(on: UIScheduler(), maxEventsPerTurn: maxEventsPerTurn)
+        deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
+    }
+
+    // An event may be delivered at once on the main queue if none waits: the events of one signal never overlap, so no
+    // other one comes in meanwhile, and those that came before have been delivered, on the main queue, too. While one that
+    // waited is being delivered, it still counts as waiting.
+    /// The machinery of ``deliverOnMain(maxEventsPerTurn:)``, without a name.
+    @inlinable
+    package func deliveringOnMain(maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {
+        precondition(
+            maxEventsPerTurn > 0,
+            "a turn needs room for an event, but maxEventsPerTurn is \(maxEventsPerTurn)"
+        )
+        let upstream = signal
+        return Signal.trusted { downstream in
+            let delivery = ScheduledDelivery(
+                downstream,
+                on: MainScheduler.shared,
+                maxEventsPerTurn: maxEventsPerTurn
+            )
+            upstream.attach(
+                below: downstream.lifetime,
+                next: { value in
+                    if delivery.isIdle, MainQueue.isCurrent {
+                        downstream.send(value)
+                    } else {
+                        delivery.enqueue(.next(value))
+                    }
+                },
+                failed: { error in
+                    if delivery.isIdle, MainQueue.isCurrent {
+                        downstream.fail(error)
+                    } else {
+                        delivery.enqueue(.failed(error))
+                    }
+                },
+                completed: {
+                    if delivery.isIdle, MainQueue.isCurrent {
+                        downstream.complete()
+                    } else {
+                        delivery.enqueue(.completed)
+                    }
+                }
+            )
         }
-        .named(after: self)
     }
 }

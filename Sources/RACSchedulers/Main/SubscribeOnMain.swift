@@ -16,6 +16,7 @@ extension SignalProtocol {
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribeOnMain(
@@ -23,13 +24,11 @@ extension SignalProtocol {
         failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
         completed: (@MainActor @Sendable () -> Void)? = nil
     ) -> any Disposable {
-        deliverOnMain().subscribe { value in
-            MainActor.assumeIsolated { next?(value) }
-        } failed: { error in
-            MainActor.assumeIsolated { failed?(error) }
-        } completed: {
-            MainActor.assumeIsolated { completed?() }
-        }
+        deliveringOnMain().subscribe(
+            next.map { calledOnMainQueue($0) },
+            failed: failed.map { calledOnMainQueue($0) },
+            completed: completed.map { calledOnMainQueue($0) }
+        )
     }
 
     /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
@@ -44,6 +43,7 @@ extension SignalProtocol {
         message:
             "this signal may fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
     )
+    @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribeOnMain(
@@ -61,6 +61,7 @@ extension SignalProtocol where Failure == Never {
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it ends the subscription: on the main actor, no further closure is called after that.
+    @inlinable
     @discardableResult
     public func subscribeOnMain(
         _ next: (@MainActor @Sendable (Value) -> Void)? = nil,

@@ -1,0 +1,82 @@
+import RACCore
+import RACSchedulers
+
+extension MainSignal {
+    /// Starts the signal and calls the closures with its events.
+    ///
+    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To tie
+    /// it to an owner add it to a ``DisposableBag`` of that owner.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned. Disposed on
+    ///   another thread, it ends on the main queue; a closure that runs there at that moment runs to its end.
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(
+        _ next: (@MainActor (Value) -> Void)? = nil,
+        failed: (@MainActor (Failure) -> Void)? = nil,
+        completed: (@MainActor () -> Void)? = nil
+    ) -> any Disposable {
+        let lifetime = CompoundDisposable()
+        let subscription = MainSubscription(lifetime)
+        var nextHandler: (@Sendable (MainValue<Value>) -> Void)?
+        var failureHandler: (@Sendable (Failure) -> Void)?
+        var completionHandler: (@Sendable () -> Void)?
+        if let next { nextHandler = subscription.calling { next($0.value) } }
+        if let failed { failureHandler = subscription.calling(failed) }
+        if let completed {
+            let complete = subscription.calling { (_: Void) in completed() }
+            completionHandler = { complete(()) }
+        }
+        stream.attach(
+            Subscriber(lastOf: lifetime, next: nextHandler, failed: failureHandler, completed: completionHandler)
+        )
+        return subscription
+    }
+
+    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription.
+    @available(
+        *,
+        deprecated,
+        message:
+            "this signal may fail: handle that with 'failed:', or say that it does not matter with 'ignoreFailure()'"
+    )
+    @inlinable
+    @_disfavoredOverload
+    @discardableResult
+    public func subscribe(
+        _ next: @escaping @MainActor (Value) -> Void,
+        completed: (@MainActor () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(next, failed: nil, completed: completed)
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// Starts the signal, which cannot fail, and calls the closures with its events.
+    ///
+    /// Dropping the result changes nothing, see the form with `failed`.
+    ///
+    /// - Parameters:
+    ///   - next: Receives each value.
+    ///   - completed: Called if the signal completes.
+    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned. Disposed on
+    ///   another thread, it ends on the main queue; a closure that runs there at that moment runs to its end.
+    @inlinable
+    @discardableResult
+    public func subscribe(
+        _ next: (@MainActor (Value) -> Void)? = nil,
+        completed: (@MainActor () -> Void)? = nil
+    ) -> any Disposable {
+        subscribe(next, failed: nil, completed: completed)
+    }
+}

@@ -1,0 +1,39 @@
+extension MainSignal {
+    /// Returns a signal of the values transformed.
+    ///
+    /// Failure and completion pass unchanged. Keeps nothing.
+    ///
+    /// ```
+    /// self        --1--2--3--|
+    /// map { $0 * 10 }
+    ///             --10-20-30-|
+    /// ```
+    ///
+    /// Source: `-map:` in RACStream.
+    ///
+    /// - Parameter transform: Called once per value and subscription.
+    @inlinable
+    public func map<NewValue>(_ transform: @escaping @MainActor (Value) -> NewValue) -> MainSignal<NewValue, Failure> {
+        MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
+    }
+
+    // Not through the form with a closure, as `map { … }` goes with a key path in it: a closure of a global actor is Sendable,
+    // and a key path of a type of the main actor is not.
+    /// Returns a signal of a property of the values.
+    ///
+    /// As the form with a closure.
+    ///
+    /// ```
+    /// self        --"a"-"bcd"--|
+    /// map(\.count)
+    ///             --1---3------|
+    /// ```
+    ///
+    /// Source: `-map:` in RACStream.
+    ///
+    /// - Parameter keyPath: The property; it may belong to the main actor.
+    @inlinable
+    public func map<NewValue>(_ keyPath: KeyPath<Value, NewValue>) -> MainSignal<NewValue, Failure> {
+        map { $0[keyPath: keyPath] }
+    }
+}
