@@ -69,6 +69,7 @@ extension Scheduler {
     ///   - delay: Time from now; zero or negative means as soon as possible.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
         schedule(after: delay, tolerance: .zero, action)
@@ -81,6 +82,7 @@ extension Scheduler {
     ///   - interval: Time between the starts of two runs. Precondition: positive.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition and releases the action.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -21,6 +21,7 @@ public struct MainScheduler: Scheduler {
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         DispatchQueue.main.scheduleAction(action)
@@ -33,6 +34,7 @@ public struct MainScheduler: Scheduler {
     ///   - tolerance: How much later the action may run.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -50,6 +52,7 @@ public struct MainScheduler: Scheduler {
     ///   - tolerance: How much later each run may start.
     ///   - action: Runs until disposed.
     /// - Returns: Disposing it ends the repetition.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(
         after delay: Duration,

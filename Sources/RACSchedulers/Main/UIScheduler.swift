@@ -50,6 +50,7 @@ public final class UIScheduler: Scheduler {
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         let scheduled = ScheduledAction(action)
@@ -118,6 +119,7 @@ public final class UIScheduler: Scheduler {
     ///   - tolerance: How much later the action may run.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -138,6 +140,7 @@ public final class UIScheduler: Scheduler {
     ///   - tolerance: How much later each run may start.
     ///   - action: Runs until disposed.
     /// - Returns: Disposing it ends the repetition.
+    @_disfavoredOverload
     @discardableResult
     public func schedule(
         after delay: Duration,

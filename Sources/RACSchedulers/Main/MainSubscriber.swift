@@ -1,0 +1,103 @@
+import Dispatch
+import RACCore
+
+extension Signal {
+    /// Creates a signal from work that belongs to the main actor, and so do its cleanups.
+    ///
+    /// ```swift
+    /// let levels = Signal<Float, Never>.onMain { subscriber in
+    ///     recorder.onLevel = { subscriber.send($0) }
+    ///     subscriber.onDispose { recorder.onLevel = nil }
+    /// }
+    /// ```
+    ///
+    /// The work runs on the main queue, once per subscription: at once if that is made there, in a later turn otherwise; not
+    /// at all if the subscription is over by then. Cleanups run there, too, wherever the signal ends or is disposed: at once
+    /// on the main queue, in a later turn otherwise. The contract is enforced as by ``Signal/init(_:)``. Delivers where the
+    /// work sends.
+    ///
+    /// Source: `+createSignal:` in RACSignal. Better: a time-out on another thread, say, does not run the cleanup there.
+    ///
+    /// - Parameter didSubscribe: Runs once per subscription, on the main actor. Register cleanup with
+    ///   ``MainSubscriber/onDispose(_:)``.
+    public static func onMain(
+        _ didSubscribe: @escaping @MainActor (MainSubscriber<Value, Failure>) -> Void
+    ) -> Signal {
+        let begin = calledOnMainQueue(didSubscribe)
+        return Signal { subscriber in
+            runOnMain {
+                if !subscriber.isDisposed { begin(MainSubscriber(subscriber)) }
+            }
+        }
+    }
+}
+
+/// The receiving end of a subscription, as work on the main actor sees it: ``Signal/onMain(_:)``.
+///
+/// It sends from anywhere, as a ``Subscriber`` does. Its cleanups belong to the main actor.
+public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
+    private let subscriber: Subscriber<Value, Failure>
+
+    init(_ subscriber: Subscriber<Value, Failure>) {
+        self.subscriber = subscriber
+    }
+
+    /// Sends a value. Ignored after the end or disposal of the subscription.
+    ///
+    /// - Parameter value: The value. The receiver's closures run on this thread, unless another one is delivering right now.
+    public func send(_ value: Value) {
+        subscriber.send(value)
+    }
+
+    /// Ends the signal with a failure, after the cleanups that can run at once. Ignored after the end.
+    ///
+    /// - Parameter error: Why it failed.
+    public func fail(_ error: Failure) {
+        subscriber.fail(error)
+    }
+
+    /// Ends the signal, after the cleanups that can run at once. Ignored after the end.
+    public func complete() {
+        subscriber.complete()
+    }
+
+    /// Sends an event of any kind.
+    ///
+    /// - Parameter event: What to send.
+    public func send(event: Event<Value, Failure>) {
+        subscriber.send(event: event)
+    }
+
+    /// Whether nobody listens any more.
+    public var isDisposed: Bool { subscriber.isDisposed }
+
+    /// Registers a cleanup to run on the main actor when the subscription ends in any way.
+    ///
+    /// It runs once: before the receiver hears of the end if the subscription ends on the main queue, in a later turn of it
+    /// otherwise. Of several, the last registered runs first.
+    ///
+    /// - Parameter cleanup: Runs at once if the subscription is already over and this is the main queue.
+    public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
+        let cleanup = calledOnMainQueue(cleanup)
+        subscriber.onDispose { runOnMain(cleanup) }
+    }
+
+    /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends it.
+    ///
+    /// - Parameter disposable: Disposed at once, on this thread, if the subscription is already over.
+    public func add(_ disposable: any Disposable) {
+        subscriber.add(disposable)
+    }
+}
+
+extension MainSubscriber where Value == Void {
+    /// Sends a value that says nothing but that something has happened.
+    public func send() {
+        send(())
+    }
+}
+
+/// Runs an action on the main queue: at once if on it already, in a later turn otherwise.
+private func runOnMain(_ action: @escaping @Sendable () -> Void) {
+    if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
+}
