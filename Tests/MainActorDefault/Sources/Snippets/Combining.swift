@@ -1,0 +1,52 @@
+import RACBindings
+
+// 21: onMain in front.
+final class Address {
+    let street = MutableProperty("")
+    let city = MutableProperty("")
+    var label = ""
+
+    func line(_ street: String, _ city: String) -> String { "\(street), \(city)" }
+
+    func start() {
+        MainSignal.combineLatest(street.onMain, city.onMain) { self.line($0, $1) }
+            .subscribe { self.label = $0 }
+    }
+}
+
+// 22: onMain in front.
+final class Cart {
+    let pay = Subject<Void, Never>()
+    let items = MutableProperty<[Item]>([])
+    var paid = 0.0
+
+    func total(_ items: [Item]) -> Double { items.reduce(0) { $0 + $1.price } }
+
+    func start() {
+        pay.onMain.withLatest(from: items) { self.total($1) }.subscribe { self.paid += $0 }
+    }
+}
+
+// 23: onMain in front.
+final class Feed {
+    let pulled = Subject<Void, Never>()
+    let service = SearchService()
+    var isOnline = true
+    var refreshes = 0
+
+    func start() {
+        pulled.onMain
+            .merge(with: service.connection.map { _ in })
+            .filter { self.isOnline }
+            .subscribe { self.refreshes += 1 }
+    }
+}
+
+// 24: onMain in front.
+final class Prices {
+    let shown: MainSignal<String, Never>
+
+    init(_ prices: Signal<Double, Never>) {
+        shown = prices.onMain.map { format($0) }.share(replay: 1)
+    }
+}

@@ -1,0 +1,47 @@
+import RACBindings
+
+// 37: onMain in front.
+final class Levels {
+    let recorder = Recorder()
+
+    var levels: MainSignal<Float, Never> {
+        Signal.onMain { subscriber in
+            self.recorder.handler = { subscriber.send($0) }
+            self.recorder.start()
+            subscriber.onDispose { self.recorder.stop() }
+        }
+    }
+}
+
+// 38: as written.
+final class Countdown {
+    var seconds = 10
+
+    func reset() {
+        MainScheduler.shared.schedule { self.seconds = 10 }
+    }
+}
+
+// 39: as written.
+final class Library {
+    var loads = 0
+    let service = SearchService()
+
+    func load() async throws(ServiceError) -> [Hit] {
+        loads += 1
+        return try await service.suggestions("")
+    }
+
+    var hits: Signal<[Hit], ServiceError> {
+        Signal.task { () async throws(ServiceError) in try await self.load() }
+    }
+}
+
+// 40: as written.
+final class Ticker {
+    var lines: [String] = []
+
+    func follow(_ prices: Signal<Double, Never>) async {
+        for await price in prices.values { lines.append(format(price)) }
+    }
+}
