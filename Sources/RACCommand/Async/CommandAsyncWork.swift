@@ -9,8 +9,9 @@ extension Command {
     /// let load = Command { url async throws(LoadError) in try await loader.load(url) }
     /// ```
     ///
-    /// Each run has a task of its own, which starts soon after `executing` has turned true. The run sends the result, or
-    /// fails with what is thrown, where the task runs. Cancelling the run cancels the task; the run is over then, and
+    /// Each run has a task of its own, which starts soon after `executing` has turned true. Work that is written where code
+    /// belongs to an actor belongs to it, too, as with `Task { }`: on the main actor it may use the properties of a model.
+    /// The run sends the result, or fails with what is thrown, where the task runs. Cancelling the run cancels the task; the run is over then, and
     /// what the task still does is its own affair.
     ///
     /// - Parameters:
@@ -23,10 +24,23 @@ extension Command {
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: any Scheduler = UIScheduler(),
-        _ work: @escaping @Sendable (Input) async throws(Failure) -> Output
+        @_inheritActorContext _ work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Output
     ) {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
-            Signal.task { () async throws(Failure) in try await work(input) }
+            Signal { subscriber in
+                let task = Task(on: work.isolation) { _ in
+                    // Inside the task, because a typed throw does not pass through it.
+                    do throws(Failure) {
+                        let output = try await work(input)
+                        if subscriber.isDisposed { return }
+                        subscriber.send(output)
+                        subscriber.complete()
+                    } catch {
+                        subscriber.fail(error)
+                    }
+                }
+                subscriber.onDispose { task.cancel() }
+            }
         }
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(make))
     }
@@ -53,11 +67,13 @@ extension Command {
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: any Scheduler = UIScheduler(),
-        _ work: @escaping @Sendable (Input, _ send: @escaping @Sendable (Output) -> Void) async throws(Failure) -> Void
+        @_inheritActorContext _ work:
+            @escaping @Sendable @isolated(any) (Input, _ send: @escaping @Sendable (Output) -> Void) async throws(Failure)
+            -> Void
     ) {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
             Signal { subscriber in
-                let task = Task {
+                let task = Task(on: work.isolation) { _ in
                     // Inside the task, because a typed throw does not pass through it.
                     do throws(Failure) {
                         try await work(input) { subscriber.send($0) }
