@@ -30,7 +30,7 @@ extension SignalProtocol where Failure == Never {
         _ path: @autoclosure () -> BoundPath,
         write: @escaping @Sendable (Target, Value) -> Void
     ) -> any Disposable {
-        binding(to: target, path()) { end in
+        binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
                 // What is written may be bound to a further place, and so on.
@@ -48,41 +48,62 @@ extension SignalProtocol where Failure == Never {
         _ path: @autoclosure () -> BoundPath,
         write: @escaping @MainActor (Target, Value) -> Void
     ) -> any Disposable {
-        let writeIfThere: @MainActor (Value) -> Bool = { [weak target] value in
-            guard let target else { return false }
-            Trampoline.run(.binding, BoundWrite(target: target, value: value) { write($0, $1) }) { $0.perform() }
-            return true
-        }
-        return binding(to: target, path()) { end in
-            deliverOnMain().subscribe { value in
-                if !MainActor.assumeIsolated({ writeIfThere(value) }) { end() }
+        onMain.bound(to: target, path(), name: signal.name, write: write)
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As the form for ordinary signals, on the main actor.
+    func bound<Target: AnyObject>(
+        to target: Target,
+        _ path: @autoclosure () -> BoundPath,
+        name: @autoclosure () -> String?,
+        write: @escaping @MainActor (Target, Value) -> Void
+    ) -> any Disposable {
+        binding(to: target, path(), name: name()) { end in
+            subscribe { [weak target] value in
+                guard let target else { return end() }
+                Trampoline.run(.binding, BoundWrite(target: target, value: value, write: { write($0, $1) })) {
+                    $0.perform()
+                }
             } completed: {
                 end()
             }
         }
     }
 
-    /// Ties a subscription to the target: it ends with that, if that has a lifetime, and nobody else binds the same.
-    ///
-    /// - Parameter subscribe: Gets what ends the binding, to be called at the end of the signal, or when the target is
-    ///   found to be gone.
-    private func binding(
-        to target: AnyObject,
+    /// As the form with a name, under that of this signal.
+    func bound<Target: AnyObject>(
+        to target: Target,
         _ path: @autoclosure () -> BoundPath,
-        _ subscribe: (_ end: @escaping @Sendable () -> Void) -> any Disposable
+        write: @escaping @MainActor (Target, Value) -> Void
     ) -> any Disposable {
-        let binding = CompoundDisposable()
-        Lifetime.known(of: target)?.add(binding, removedWith: binding)
-        // An object may have ended its life before it goes away: then there is nothing to write.
-        if binding.isDisposed { return binding }
-        let claim = BindingClaim(target, path(), signalName: signal.name)
-        claim.end(with: binding)
-        let subscription = subscribe {
-            binding.dispose()
-            claim.end()
-        }
-        // Added last, so disposed first: nothing is written any more when another may bind.
-        binding.add(subscription)
-        return binding
+        bound(to: target, path(), name: stream.name, write: write)
     }
+}
+
+/// Ties a subscription to the target: it ends with that, if that has a lifetime, and nobody else binds the same.
+///
+/// - Parameters:
+///   - name: The name of the signal.
+///   - subscribe: Gets what ends the binding, to be called at the end of the signal, or when the target is found to be gone.
+private func binding(
+    to target: AnyObject,
+    _ path: @autoclosure () -> BoundPath,
+    name: @autoclosure () -> String?,
+    _ subscribe: (_ end: @escaping @Sendable () -> Void) -> any Disposable
+) -> any Disposable {
+    let binding = CompoundDisposable()
+    Lifetime.known(of: target)?.add(binding, removedWith: binding)
+    // An object may have ended its life before it goes away: then there is nothing to write.
+    if binding.isDisposed { return binding }
+    let claim = BindingClaim(target, path(), signalName: name())
+    claim.end(with: binding)
+    let subscription = subscribe {
+        binding.dispose()
+        claim.end()
+    }
+    // Added last, so disposed first: nothing is written any more when another may bind.
+    binding.add(subscription)
+    return binding
 }

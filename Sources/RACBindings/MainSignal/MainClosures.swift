@@ -22,3 +22,30 @@ func wrapping<Value, NewValue>(
     let plain = calledOnMainQueue(closure)
     return { MainValue(plain($0.value)) }
 }
+
+/// A closure that takes two values.
+@inlinable
+@inline(__always)
+func opening<First, Second, Result>(
+    _ closure: @escaping @MainActor (First, Second) -> Result
+) -> @Sendable (MainValue<First>, MainValue<Second>) -> Result {
+    let plain = calledOnMainQueue { (values: (First, Second)) in closure(values.0, values.1) }
+    return { plain(($0.value, $1.value)) }
+}
+
+/// A closure that takes a value and makes another one, or throws.
+@inlinable
+@inline(__always)
+func wrapping<Value, NewValue, Failure: Error>(
+    _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
+) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
+    // What is thrown is returned, because a closure is called in the same way then as one that does not throw.
+    let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
+        do throws(Failure) {
+            return .success(MainValue(try closure(value)))
+        } catch {
+            return .failure(error)
+        }
+    }
+    return { value throws(Failure) in try plain(value.value).get() }
+}

@@ -1,0 +1,119 @@
+import RACCore
+
+extension MainSignal where Failure == Never {
+    /// Writes each value to a property of an object on the main actor, for as long as the object lives.
+    ///
+    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
+    /// the object is ``LifetimeProviding``, and on Apple platforms always; otherwise with the next value. Nothing is
+    /// written to an object that has gone.
+    ///
+    /// Two bindings of one property of one object overwrite each other's values. In debug builds the second one stops the
+    /// program with a message. When the first has ended, a new one is fine.
+    ///
+    /// ```swift
+    /// query.onMain.map { [unowned self] in headline(of: $0) }.bind(to: \.text, on: label)
+    /// ```
+    ///
+    /// Source: `-setKeyPath:onObject:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - target: The object; held weakly.
+    /// - Returns: Disposing it on the main actor ends the binding at once; no value is written after that.
+    @discardableResult
+    public func bind<Target: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Target, Value>,
+        on target: Target
+    ) -> any Disposable {
+        bound(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
+    }
+
+    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives.
+    ///
+    /// As the form for a property of just the signal's type.
+    ///
+    /// Source: `-setKeyPath:onObject:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - target: The object; held weakly.
+    /// - Returns: Disposing it on the main actor ends the binding at once; no value is written after that.
+    @discardableResult
+    public func bind<Target: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Target, Value?>,
+        on target: Target
+    ) -> any Disposable {
+        bound(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
+    }
+
+    /// Writes each value to a property of an object on the main actor, for as long as the object lives, and another value
+    /// for each `nil`.
+    ///
+    /// As the form without a value for `nil`.
+    ///
+    /// Source: `-setKeyPath:onObject:nilValue:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - target: The object; held weakly.
+    ///   - nilValue: Written when the signal sends `nil`.
+    /// - Returns: Disposing it on the main actor ends the binding at once; no value is written after that.
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped>,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        bound(to: target, BoundPath(steps: [keyPath])) { target, value in
+            target[keyPath: keyPath] = value ?? nilValue
+        }
+    }
+
+    /// Writes each value to an optional property of an object on the main actor, for as long as the object lives, and
+    /// another value for each `nil`.
+    ///
+    /// As the form without a value for `nil`.
+    ///
+    /// Source: `-setKeyPath:onObject:nilValue:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - target: The object; held weakly.
+    ///   - nilValue: Written when the signal sends `nil`.
+    /// - Returns: Disposing it on the main actor ends the binding at once; no value is written after that.
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped?>,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        bound(to: target, BoundPath(steps: [keyPath])) { target, value in
+            target[keyPath: keyPath] = value ?? nilValue
+        }
+    }
+
+    /// Writes each value to a property of what an optional property of an object holds at that moment, on the main actor.
+    ///
+    /// For what would be `\.child?.name`, which Swift cannot write to, and `\.child!.name`, which stops the program when
+    /// there is no child. A value that comes while the optional is `nil` is dropped; it is not written later. For the
+    /// rest it is as the form for one key path. In debug builds two bindings count as the same if both their key paths
+    /// are, and the object.
+    ///
+    /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The property to write; it may be isolated to the main actor.
+    ///   - child: Where to find the object that has it.
+    ///   - target: The object that has the optional property; held weakly.
+    /// - Returns: Disposing it on the main actor ends the binding at once; no value is written after that.
+    @discardableResult
+    public func bind<Target: AnyObject, Child: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Child, Value>,
+        through child: KeyPath<Target, Child?>,
+        on target: Target
+    ) -> any Disposable {
+        bound(to: target, BoundPath(steps: [child, keyPath])) { target, value in
+            target[keyPath: child]?[keyPath: keyPath] = value
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import RACCore
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal that goes on with another one when this one fails.
+    ///
+    /// The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result
+    /// disposes the signal it goes on with, too. Keeps nothing.
+    ///
+    /// ```
+    /// self              --1--#
+    /// other             --2--|
+    /// catch { _ in other }
+    ///                   --1----2--|
+    /// ```
+    ///
+    /// Source: `-catch:` in RACSignal.
+    ///
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Not `nil`.
+    @inlinable
+    public func `catch`<NewFailure: Error>(
+        _ recover: (@MainActor (Failure) -> MainSignal<Value, NewFailure>)?
+    ) -> MainSignal<Value, NewFailure> {
+        recovered(requireClosure(recover))
+    }
+
+    /// Returns a signal that goes on with another one when this one fails, whatever the failure.
+    ///
+    /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
+    ///
+    /// - Parameter fallback: What to go on with.
+    @inlinable
+    public func catchTo<NewFailure: Error>(
+        _ fallback: MainSignal<Value, NewFailure>
+    ) -> MainSignal<Value, NewFailure> {
+        MainSignal<Value, NewFailure>(stream.catchTo(fallback.stream))
+    }
+
+    /// What the forms of `catch` have in common.
+    @inlinable
+    func recovered<NewFailure: Error>(
+        _ recover: @escaping @MainActor (Failure) -> MainSignal<Value, NewFailure>
+    ) -> MainSignal<Value, NewFailure> {
+        let plain = calledOnMainQueue { recover($0).stream }
+        return MainSignal<Value, NewFailure>(stream.catch { plain($0) })
+    }
+}
+
+extension MainSignal where Value: Sendable {
+    /// As the form above, with an ordinary signal, a subject or a property, which may send anywhere.
+    ///
+    /// Source: `-catch:` in RACSignal.
+    ///
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
+        _ recover: @escaping @MainActor (Failure) -> Recovery
+    ) -> MainSignal<Value, NewFailure> {
+        recovered { recover($0).onMain }
+    }
+
+    /// As the form above, with an ordinary signal, a subject or a property, which may send anywhere.
+    ///
+    /// Source: `-catchTo:` in RACSignal.
+    ///
+    /// - Parameter fallback: What to go on with.
+    @inlinable
+    @_disfavoredOverload
+    public func catchTo<NewFailure: Error>(
+        _ fallback: some SignalProtocol<Value, NewFailure>
+    ) -> MainSignal<Value, NewFailure> {
+        catchTo(fallback.onMain)
+    }
+}

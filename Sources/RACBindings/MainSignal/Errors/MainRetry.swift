@@ -1,0 +1,59 @@
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal that subscribes anew when this one fails, for ever.
+    ///
+    /// ```
+    /// self     --1--#
+    /// retry()  --1----1----1--…
+    /// ```
+    ///
+    /// Re-subscribing is iterative and happens at once. Keeps nothing.
+    ///
+    /// Source: `-retry` in RACSignal.
+    @inlinable
+    public func retry() -> MainSignal<Value, Never> {
+        MainSignal<Value, Never>(stream.retry())
+    }
+
+    /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
+    ///
+    /// There are up to `count` + 1 attempts. The values of all of them are sent.
+    ///
+    /// ```
+    /// self      --1--#
+    /// retry(1)  --1----1--#
+    /// ```
+    ///
+    /// Source: `-retry:` in RACSignal.
+    ///
+    /// - Parameter count: How often to subscribe anew. Precondition: not negative.
+    @inlinable
+    public func retry(_ count: Int) -> MainSignal<Value, Failure> {
+        MainSignal(stream.retry(count))
+    }
+
+    /// Returns a signal that subscribes anew when this one fails with something that is worth it, up to `count` times, and
+    /// then fails.
+    ///
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
+    /// not worth a new attempt, passes at once. Keeps a counter.
+    ///
+    /// ```
+    /// self                         --1--#(timeout)
+    /// retry(2) { $0 == .timeout }  --1----1----1--#(timeout)
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `retry(_:shouldRetry:)` in RxSwiftExt.
+    ///
+    /// - Parameters:
+    ///   - count: How often to subscribe anew. Precondition: not negative.
+    ///   - shouldRetry: Whether a failure is worth a new attempt; not asked about that of the last attempt.
+    @inlinable
+    public func retry(
+        _ count: Int,
+        if shouldRetry: @escaping @MainActor (Failure) -> Bool
+    ) -> MainSignal<Value, Failure> {
+        MainSignal(stream.retry(count, if: calledOnMainQueue(shouldRetry)))
+    }
+}

@@ -1,0 +1,75 @@
+extension MainSignal {
+    /// Returns a signal without the values that are the same as the one before.
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value.
+    ///
+    /// Source: `-distinctUntilChanged` in RACStream.
+    ///
+    /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
+    @inlinable
+    public func distinctUntilChanged(
+        by areSame: @escaping @MainActor (Value, Value) -> Bool
+    ) -> MainSignal<Value, Failure> {
+        MainSignal(stream.distinctUntilChanged(by: opening(areSame)))
+    }
+}
+
+extension MainSignal where Value: Equatable {
+    /// Returns a signal without the values that equal the one before.
+    ///
+    /// ```
+    /// self                    --1--1--2--2--1--|
+    /// distinctUntilChanged()  --1-----2-----1--|
+    /// ```
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value.
+    ///
+    /// Source: `-distinctUntilChanged` in RACStream.
+    @inlinable
+    public func distinctUntilChanged() -> MainSignal<Value, Failure> {
+        distinctUntilChanged(by: { $0 == $1 })
+    }
+}
+
+extension MainSignal {
+    // The key goes along with its value, and is not kept by `Signal`'s operator of this name: that would need the conformance of the
+    // key wherever the signal is used, and it may belong to the main actor.
+    /// Returns a signal without the values whose key is the same as that of the value before.
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and its key.
+    ///
+    /// ```
+    /// self                                  --"a"--"b"--"cc"--"d"--|
+    /// distinctUntilKeyChanged { $0.count }  --"a"-------"cc"--"d"--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `distinctUntilChanged(_:)` with a key in RxSwift, `distinctUntilKeyChanged` in RxJS.
+    ///
+    /// - Parameter key: Makes what is compared; called once per value and subscription.
+    @inlinable
+    public func distinctUntilKeyChanged<Key: Equatable>(
+        _ key: @escaping @MainActor (Value) -> Key
+    ) -> MainSignal<Value, Failure> {
+        let keyed = map { (key: key($0), value: $0) }.distinctUntilChanged { $0.key == $1.key }.map { $0.value }
+        return MainSignal(keyed.stream.named(after: stream))
+    }
+
+    /// Returns a signal without the values that have the same at a key path as the value before.
+    ///
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and what it has there.
+    ///
+    /// ```
+    /// self                               --"a"--"b"--"cc"--"d"--|
+    /// distinctUntilChanged(on: \.count)  --"a"-------"cc"--"d"--|
+    /// ```
+    ///
+    /// For a closure see ``distinctUntilKeyChanged(_:)``.
+    ///
+    /// Not in ReactiveObjC; `distinctUntilChanged(at:)` in RxSwift, `skipRepeats` with a key path in ReactiveSwift.
+    ///
+    /// - Parameter key: The way to what is compared, which may belong to the main actor; read once per value and subscription.
+    @inlinable
+    public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
+        MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))
+    }
+}

@@ -1,0 +1,33 @@
+extension MainSignal {
+    /// Returns a signal of the values up to the first that fails a test, which ends it and is not sent.
+    ///
+    /// ```
+    /// self                  --1--2--3--1--|
+    /// takeWhile { $0 < 3 }  --1--2--|
+    /// ```
+    ///
+    /// Failure and earlier completion pass unchanged. This signal is disposed with the end. Keeps nothing.
+    ///
+    /// Source: `-takeWhileBlock:` in RACStream.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that fails it.
+    @inlinable
+    public func takeWhile(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
+        MainSignal(stream.takeWhile(opening(predicate)))
+    }
+
+    /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
+    ///
+    /// ```
+    /// self                   --1--2--3--1--|
+    /// takeUntil { $0 == 3 }  --1--2--|
+    /// ```
+    ///
+    /// Source: `-takeUntilBlock:` in RACStream; see ``takeWhile(_:)``.
+    ///
+    /// - Parameter predicate: Called for each value up to and including the first that passes it.
+    @inlinable
+    public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
+        MainSignal(stream.takeUntil(opening(predicate)))
+    }
+}

@@ -1,0 +1,24 @@
+extension MainSignal {
+    /// Returns a signal that shares one subscription to this one among all who subscribe at the same time.
+    ///
+    /// It subscribes with the first subscriber and disposes with the last, and begins anew with the next one after that,
+    /// or after the end. A subscriber gets what is sent after it came. Keeps nothing.
+    ///
+    /// Not in ReactiveObjC; `share` in RxSwift and Combine.
+    @inlinable
+    public func share() -> MainSignal<Value, Failure> {
+        MainSignal(stream.share())
+    }
+
+    /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
+    ///
+    /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end.
+    ///
+    /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
+    ///
+    /// - Parameter capacity: How many values are kept. Precondition: not negative.
+    @inlinable
+    public func share(replay capacity: Int) -> MainSignal<Value, Failure> {
+        MainSignal(stream.share(replay: capacity))
+    }
+}

@@ -1,0 +1,26 @@
+import RACCore
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal that sends values and completion later.
+    ///
+    /// A failure passes at once, and what is still delayed is dropped; so it is on disposal. Keeps the delayed events.
+    ///
+    /// ```
+    /// self        --1--2--|
+    /// delay(2 s)  ----1--2--|
+    /// ```
+    ///
+    /// Source: `-delay:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - interval: How much later; negative counts as zero.
+    ///   - scheduler: What measures the time. The events are delivered on the main actor, whatever it is.
+    @inlinable
+    public func delay(
+        _ interval: Duration,
+        on scheduler: any Scheduler = MainScheduler.shared
+    ) -> MainSignal<Value, Failure> {
+        MainSignal(stream.delay(interval, on: MainTimer.on(scheduler)))
+    }
+}

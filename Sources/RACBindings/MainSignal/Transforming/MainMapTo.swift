@@ -1,0 +1,18 @@
+extension MainSignal {
+    /// Returns a signal that sends the same value for each value of this one.
+    ///
+    /// Failure and completion pass unchanged.
+    ///
+    /// ```
+    /// self        --1--2--3--|
+    /// mapTo("x")  --x--x--x--|
+    /// ```
+    ///
+    /// Source: `-mapReplace:` in RACStream.
+    ///
+    /// - Parameter value: Kept as long as the signal.
+    @inlinable
+    public func mapTo<NewValue>(_ value: NewValue) -> MainSignal<NewValue, Failure> {
+        MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
+    }
+}

@@ -1,0 +1,65 @@
+import RACCore
+
+/// A scheduler that measures time with another one, and runs its actions on the main queue.
+///
+/// For operators with values that must not leave the main queue: nothing of them runs, and no action is released, anywhere else.
+/// An action whose time comes on the main queue runs at once.
+@usableFromInline
+package struct MainTimer: Scheduler {
+    private let clock: any Scheduler
+    private let queue: UIScheduler
+
+    private init(_ clock: any Scheduler, _ queue: UIScheduler) {
+        self.clock = clock
+        self.queue = queue
+    }
+
+    /// Gives a scheduler whose actions run on the main queue if they are scheduled there: the same one, if it is like that.
+    @usableFromInline
+    package static func on(_ scheduler: any Scheduler) -> any Scheduler {
+        switch scheduler {
+        case is MainScheduler, is UIScheduler, is ImmediateScheduler: scheduler
+        default: MainTimer(scheduler, UIScheduler())
+        }
+    }
+
+    @usableFromInline package var now: Duration { clock.now }
+
+    @usableFromInline package var heldByActions: any Scheduler { MainTimer(clock.heldByActions, queue) }
+
+    @usableFromInline
+    package func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        scheduled(action) { clock.schedule($0) }
+    }
+
+    @usableFromInline
+    package func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        scheduled(action) { clock.schedule(after: delay, tolerance: tolerance, $0) }
+    }
+
+    private func scheduled(
+        _ action: @escaping @Sendable () -> Void,
+        _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
+    ) -> any Disposable {
+        let scheduled = ScheduledAction(action)
+        return DelayedAction(scheduled, schedule { [queue] in queue.schedule { scheduled.run() } })
+    }
+
+    @usableFromInline
+    package func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        let repeated = TimedAction(action, every: interval)
+        let timer = clock.schedule(after: delay, every: interval, tolerance: tolerance) { [queue] in
+            queue.schedule { repeated.run() }
+        }
+        return DelayedAction(repeated, timer)
+    }
+}
