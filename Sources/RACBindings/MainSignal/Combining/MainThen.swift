@@ -1,0 +1,111 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
+    ///
+    /// A failure of this signal fails the result; the closure is not called then. Keeps nothing.
+    ///
+    /// The closure may return a signal of the main actor, also by a leading dot: `.just(1)`, or an ordinary signal, a subject or
+    /// a property, which come over by ``SignalProtocol/onMain``. This signal and the other one fail alike, or one of them cannot
+    /// fail. A closure of several statements that first returns a leading dot needs a type:
+    /// `{ () -> Signal<User, APIError> in`.
+    ///
+    /// ```
+    /// self            --1--2--|
+    /// other           --a--|
+    /// then { other }  ----------a--|
+    /// ```
+    ///
+    /// Source: `-then:` in RACSignal.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    @inlinable
+    public func then<NewValue>(
+        _ makeSignal: (@MainActor () -> MainSignal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let makeSignal = requireClosure(makeSignal)
+        return MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
+    }
+
+    /// As the form above, for a signal to go on with that cannot fail.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue>(
+        _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Never>
+    ) -> MainSignal<NewValue, Failure> {
+        then { makeSignal().widened(to: Failure.self) }
+    }
+
+    /// As the form above, for an ordinary signal, a subject, a property.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(
+        _ makeSignal: @escaping @MainActor () -> Next
+    ) -> MainSignal<NewValue, Failure> {
+        then { makeSignal().onMain }
+    }
+
+    /// As the form above, for an ordinary signal, a subject, a property that cannot fail.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
+        _ makeSignal: @escaping @MainActor () -> Next
+    ) -> MainSignal<NewValue, Failure> {
+        then { makeSignal().onMain }
+    }
+
+    /// As the form above, for an ordinary signal, which may have a leading dot: `isKnown ? .empty : load()`.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue>(
+        _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let makeSignal = requireClosure(makeSignal)
+        return then { makeSignal().onMain }
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As `then`, of a signal that cannot fail and one that can.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, NewFailure: Error>(
+        _ makeSignal: (@MainActor () -> MainSignal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(requireClosure(makeSignal))
+    }
+
+    /// As `then`, of a signal that cannot fail and an ordinary one that can.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
+        _ makeSignal: @escaping @MainActor () -> Next
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(makeSignal)
+    }
+
+    /// As `then`, of a signal that cannot fail and an ordinary one that can, which may have a leading dot.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, NewFailure: Error>(
+        _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(requireClosure(makeSignal))
+    }
+}

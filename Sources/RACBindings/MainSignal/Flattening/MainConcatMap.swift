@@ -1,0 +1,113 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
+    ///
+    /// `transform` is called when the value comes, the signal is subscribed to when its turn has come. A failure of any passes at
+    /// once. Keeps the signals that wait, without limit.
+    ///
+    /// The closure may return a signal of the main actor, also by a leading dot: `.just(1)`, or an ordinary signal, a subject or
+    /// a property, which come over by ``SignalProtocol/onMain``. This signal and the inner ones fail alike, or one side cannot
+    /// fail. A closure of several statements that first returns a leading dot needs a type:
+    /// `{ value -> Signal<User, APIError> in`.
+    ///
+    /// ```
+    /// self       --a--b---------|
+    /// a            -1---1|
+    /// b                  -2|
+    /// concatMap  ---1---1-2-----|
+    /// ```
+    ///
+    /// Not in ReactiveObjC under one name; `concatMap` in RxSwift.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    public func concatMap<NewValue>(
+        _ transform: (@MainActor (Value) -> MainSignal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return MainSignal<NewValue, Failure>(stream.concatMap(opening { transform($0).stream }))
+    }
+
+    /// As the form above, for inner ones that cannot fail.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue>(
+        _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
+    ) -> MainSignal<NewValue, Failure> {
+        concatMap { transform($0).widened(to: Failure.self) }
+    }
+
+    /// As the form above, for inner ones of any kind: ordinary signals, subjects, properties.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, Failure> {
+        concatMap { transform($0).onMain }
+    }
+
+    /// As the form above, for inner ones of any kind that cannot fail.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, Failure> {
+        concatMap { transform($0).onMain }
+    }
+
+    /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue>(
+        _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return concatMap { transform($0).onMain }
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As `concatMap`, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue, NewFailure: Error>(
+        _ transform: (@MainActor (Value) -> MainSignal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).concatMap(requireClosure(transform))
+    }
+
+    /// As `concatMap`, of a signal that cannot fail and inner ones of any kind that can.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).concatMap(transform)
+    }
+
+    /// As `concatMap`, of a signal that cannot fail and ordinary ones that can, some of which have a leading dot.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func concatMap<NewValue, NewFailure: Error>(
+        _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).concatMap(requireClosure(transform))
+    }
+}

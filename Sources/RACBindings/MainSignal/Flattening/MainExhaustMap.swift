@@ -1,0 +1,113 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal of the values of the signals that `transform` makes, ignoring values while one of them runs.
+    ///
+    /// For work that is not to be started twice, like a submission. Completes when this signal and the inner one that runs
+    /// have; a failure of either passes at once. Keeps one registration.
+    ///
+    /// The closure may return a signal of the main actor, also by a leading dot: `.just(1)`, or an ordinary signal, a subject or
+    /// a property, which come over by ``SignalProtocol/onMain``. This signal and the inner ones fail alike, or one side cannot
+    /// fail. A closure of several statements that first returns a leading dot needs a type:
+    /// `{ value -> Signal<User, APIError> in`.
+    ///
+    /// ```
+    /// self        --a--b-----c------|
+    /// a             -1---1|
+    /// c                      -3--3|
+    /// exhaustMap  ---1---1----3--3--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `flatMapFirst` in RxSwift.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    public func exhaustMap<NewValue>(
+        _ transform: (@MainActor (Value) -> MainSignal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return MainSignal<NewValue, Failure>(stream.exhaustMap(opening { transform($0).stream }))
+    }
+
+    /// As the form above, for inner ones that cannot fail.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue>(
+        _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Never>
+    ) -> MainSignal<NewValue, Failure> {
+        exhaustMap { transform($0).widened(to: Failure.self) }
+    }
+
+    /// As the form above, for inner ones of any kind: ordinary signals, subjects, properties.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Failure>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, Failure> {
+        exhaustMap { transform($0).onMain }
+    }
+
+    /// As the form above, for inner ones of any kind that cannot fail.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, Failure> {
+        exhaustMap { transform($0).onMain }
+    }
+
+    /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue>(
+        _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
+    ) -> MainSignal<NewValue, Failure> {
+        let transform = requireClosure(transform)
+        return exhaustMap { transform($0).onMain }
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As `exhaustMap`, of a signal that cannot fail and inner ones that can.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue, NewFailure: Error>(
+        _ transform: (@MainActor (Value) -> MainSignal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).exhaustMap(requireClosure(transform))
+    }
+
+    /// As `exhaustMap`, of a signal that cannot fail and inner ones of any kind that can.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
+        _ transform: @escaping @MainActor (Value) -> Inner
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).exhaustMap(transform)
+    }
+
+    /// As `exhaustMap`, of a signal that cannot fail and ordinary ones that can, some of which have a leading dot.
+    ///
+    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func exhaustMap<NewValue, NewFailure: Error>(
+        _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)?
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).exhaustMap(requireClosure(transform))
+    }
+}

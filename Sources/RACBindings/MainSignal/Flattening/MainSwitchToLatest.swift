@@ -1,0 +1,36 @@
+extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
+    /// Returns a signal of the values of the latest signal this one has sent; the former one is disposed.
+    ///
+    /// `switchMap` without a transformation; see there. The signals sent may be ordinary ones, subjects and properties, too.
+    ///
+    /// ```
+    /// self        --a-----b---------|
+    /// a           --1--1--1--1--1
+    /// b                   --2--2--2----|
+    /// switched    ----1--1--2--2--2----|
+    /// ```
+    ///
+    /// Source: `-switchToLatest` in RACSignal.
+    @inlinable
+    public func switchToLatest() -> MainSignal<Value.Value, Failure> {
+        switchMap { $0.onMain }
+    }
+}
+
+extension MainSignal where Value: MainSignalConvertible, Value.Failure == Never {
+    /// As `switchToLatest()`, of inner signals that cannot fail.
+    @inlinable
+    @_disfavoredOverload
+    public func switchToLatest() -> MainSignal<Value.Value, Failure> {
+        switchMap { $0.onMain }
+    }
+}
+
+extension MainSignal where Failure == Never, Value: MainSignalConvertible {
+    /// As `switchToLatest()`, of a signal that cannot fail and inner ones that can.
+    @inlinable
+    @_disfavoredOverload
+    public func switchToLatest() -> MainSignal<Value.Value, Value.Failure> {
+        switchMap { $0.onMain }
+    }
+}
