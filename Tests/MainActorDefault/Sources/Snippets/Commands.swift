@@ -18,11 +18,11 @@ final class Basket {
     }
 }
 
-// 35: as written.
+// 35: an annotation. The initial value of a lazy property does not know where it is, and its closures do not either.
 final class Numbers {
     var numbers: [Int] = []
     let service = SearchService()
-    private(set) lazy var add = Command { [weak self] (number: Int) async throws(ServiceError) in
+    private(set) lazy var add = Command { @MainActor [weak self] (number: Int) async throws(ServiceError) in
         self?.numbers.append(number)
         let hits = try await self?.service.suggestions("\(number)")
         self?.numbers.append(hits?.count ?? 0)
@@ -30,12 +30,18 @@ final class Numbers {
 }
 
 // 36: as written.
-final class Errors {
+final class Favorites {
+    let add: Command<String, Void, ServiceError>
+    var hits: [Hit] = []
     var alerts: [String] = []
+    let service = SearchService()
 
-    func show(_ error: ServiceError) { alerts.append("\(error)") }
-
-    func follow(_ command: Command<Item, Int, ServiceError>) {
-        command.errors.subscribeOnMain { self.show($0) }
+    init() {
+        let owner = CommandOwner<Favorites>()
+        add = Command(of: owner) { favorites, title async throws(ServiceError) in
+            favorites.hits += try await favorites.service.suggestions(title)
+        }
+        owner.object = self
+        add.errors.subscribeOnMain { [weak self] error in self?.alerts.append("\(error)") }
     }
 }

@@ -4,7 +4,7 @@ import RACBindings
 final class Levels {
     let recorder = Recorder()
 
-    var levels: MainSignal<Float, Never> {
+    var levels: Signal<Float, Never> {
         Signal.onMain { subscriber in
             self.recorder.handler = { subscriber.send($0) }
             self.recorder.start()
