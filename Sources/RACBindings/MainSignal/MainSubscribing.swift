@@ -61,6 +61,7 @@ extension MainSignal {
     }
 }
 
+// Without a default for `next`, as in Subscribing.swift.
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
@@ -74,7 +75,7 @@ extension MainSignal where Failure == Never {
     @inlinable
     @discardableResult
     public func subscribe(
-        _ next: (@MainActor (Value) -> Void)? = nil,
+        _ next: @escaping @MainActor (Value) -> Void,
         completed: (@MainActor () -> Void)? = nil
     ) -> any Disposable {
         subscribe(next, failed: nil, completed: completed)

@@ -52,6 +52,8 @@ extension SignalProtocol {
     }
 }
 
+// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed`, too, and rather take the
+// form that warns. `subscribe()` and `subscribe(completed:)` are the form with `failed`.
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
@@ -68,7 +70,7 @@ extension SignalProtocol where Failure == Never {
     @inlinable
     @discardableResult
     public func subscribe(
-        _ next: (@Sendable (Value) -> Void)? = nil,
+        _ next: @escaping @Sendable (Value) -> Void,
         completed: (@Sendable () -> Void)? = nil
     ) -> any Disposable {
         subscribe(next, failed: nil, completed: completed)

@@ -54,6 +54,7 @@ extension SignalProtocol {
     }
 }
 
+// Without a default for `next`, as in Subscribing.swift.
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events on the main actor.
     ///
@@ -64,7 +65,7 @@ extension SignalProtocol where Failure == Never {
     @inlinable
     @discardableResult
     public func subscribeOnMain(
-        _ next: (@MainActor @Sendable (Value) -> Void)? = nil,
+        _ next: @escaping @MainActor @Sendable (Value) -> Void,
         completed: (@MainActor @Sendable () -> Void)? = nil
     ) -> any Disposable {
         subscribeOnMain(next, failed: nil, completed: completed)
