@@ -151,14 +151,20 @@ private struct MainActorObservation<Value: Sendable>: Sendable {
                 MainActor.assumeIsolated { completeIfGone() }
             }
         }
-        let value = withObservationTracking {
-            work.read()
-        } onChange: {
-            notice.revoke()
-            MainScheduler.shared.schedule {
-                MainActor.assumeIsolated { observe() }
+        let observeLater: @Sendable () -> Void = {
+            // Once for each arming: each call arms anew.
+            if notice.revoke() {
+                MainScheduler.shared.schedule { observe() }
             }
         }
+        let reading = MainActorReading(work.read)
+        let value = withObservationTracking {
+            reading.value()
+        } onChange: {
+            observeLater()
+        }
+        // A property that was written elsewhere before Observation was armed has told nobody.
+        if reading.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
@@ -201,10 +207,12 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
 
     private func observe(_ work: Work, on actor: isolated Isolation) {
         if work.subscriber.isDisposed { return }
+        let notice = ReleaseNotice {}
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            observeLater()
+            // Once for each arming: each call arms anew.
+            if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)
     }

@@ -16,8 +16,11 @@ final class ReleaseNotice: Sendable {
     }
 
     /// Says that it will not be needed.
-    func revoke() {
-        isRevoked.store(true, ordering: .releasing)
+    ///
+    /// - Returns: Whether nobody has said so before. Observation may call back twice for one change.
+    @discardableResult
+    func revoke() -> Bool {
+        !isRevoked.exchange(true, ordering: .acquiringAndReleasing)
     }
 
     deinit {

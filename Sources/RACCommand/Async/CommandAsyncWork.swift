@@ -3,16 +3,41 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is asynchronous and has one result.
+    /// Creates a command that is at home on the main actor, whose work is asynchronous and has one result.
     ///
     /// ```swift
     /// let load = Command { url async throws(LoadError) in try await loader.load(url) }
     /// ```
     ///
-    /// Each run has a task of its own, which starts soon after `executing` has turned true. Work that is written where code
-    /// belongs to an actor belongs to it, too, as with `Task { }`: on the main actor it may use the properties of a model.
-    /// The run sends the result, or fails with what is thrown, where the task runs. Cancelling the run cancels the task; the run is over then, and
-    /// what the task still does is its own affair.
+    /// Each run has a task of its own, which starts soon after `executing` has turned true, on the main actor: so the work
+    /// may use what belongs there. What it awaits runs where that belongs; for long computations use the form with a
+    /// scheduler, or a function that is `@concurrent`. The run sends the result, or fails with what is thrown, on the main
+    /// actor. Cancelling the run cancels the task; the run is over then, and what the task still does is its own affair.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the tasks are made.
+    ///   - work: The work, on the main actor.
+    @_disfavoredOverload
+    public convenience init(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input) async throws(Failure) -> Output
+    ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, runningOn: MainActor.shared) {
+            input,
+            _,
+            _ async throws(Failure) in
+            try await work(input)
+        }
+    }
+
+    /// Creates a command that is at home on any scheduler, whose work is asynchronous and has one result.
+    ///
+    /// As the form for the main actor, but work that is written where code belongs to an actor belongs to that, as with
+    /// `Task { }`, and other work to none. The run sends where the task runs.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
@@ -23,29 +48,19 @@ extension Command {
     public convenience init(
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
-        scheduler: any Scheduler = UIScheduler(),
+        scheduler: any Scheduler,
         @_inheritActorContext _ work: @escaping @Sendable @isolated(any) (Input) async throws(Failure) -> Output
     ) {
-        let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
-            Signal { subscriber in
-                let task = Task(on: work.isolation) { _ in
-                    // Inside the task, because a typed throw does not pass through it.
-                    do throws(Failure) {
-                        let output = try await work(input)
-                        if subscriber.isDisposed { return }
-                        subscriber.send(output)
-                        subscriber.complete()
-                    } catch {
-                        subscriber.fail(error)
-                    }
-                }
-                subscriber.onDispose { task.cancel() }
-            }
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, runningOn: work.isolation) {
+            input,
+            _,
+            _ async throws(Failure) in
+            try await work(input)
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(make))
     }
 
-    /// Creates a command whose work is asynchronous and has several results, progress for example.
+    /// Creates a command that is at home on the main actor, whose work is asynchronous and has several results, progress for
+    /// example.
     ///
     /// ```swift
     /// let copy = Command<URL, Double, CopyError> { source, send async throws(CopyError) in
@@ -60,23 +75,73 @@ extension Command {
     ///   - enabled: Whether the command may be executed.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the tasks are made.
+    ///   - work: The work, on the main actor. Its second argument sends a value, from any thread; ignored after the end of the
+    ///     run.
+    @_disfavoredOverload
+    public convenience init(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work:
+            @escaping @MainActor @Sendable (Input, _ send: @escaping @Sendable (Output) -> Void) async throws(Failure)
+            -> Void
+    ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, runningOn: MainActor.shared) {
+            input,
+            send,
+            _ async throws(Failure) in
+            try await work(input, send)
+            return nil
+        }
+    }
+
+    /// Creates a command that is at home on any scheduler, whose work is asynchronous and has several results.
+    ///
+    /// As the form for the main actor, but work that is written where code belongs to an actor belongs to that, as with
+    /// `Task { }`, and other work to none.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the tasks are made.
     ///   - work: The work; it may be isolated to an actor. Its second argument sends a value, from any thread; ignored
     ///     after the end of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
-        scheduler: any Scheduler = UIScheduler(),
+        scheduler: any Scheduler,
         @_inheritActorContext _ work:
-            @escaping @Sendable @isolated(any) (Input, _ send: @escaping @Sendable (Output) -> Void) async throws(Failure)
-            -> Void
+            @escaping @Sendable @isolated(any) (Input, _ send: @escaping @Sendable (Output) -> Void)
+            async throws(Failure) -> Void
+    ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, runningOn: work.isolation) {
+            input,
+            send,
+            _ async throws(Failure) in
+            try await work(input, send)
+            return nil
+        }
+    }
+
+    /// Creates a command whose work is asynchronous, has a result or none, and may send others before. It gets the actor to
+    /// run on, so that nothing in between leaves it.
+    private convenience init(
+        enabled: Signal<Bool, Never>,
+        policy: CommandPolicy,
+        scheduler: any Scheduler,
+        runningOn actor: (any Actor)?,
+        _ work:
+            @escaping @Sendable (Input, _ send: @escaping @Sendable (Output) -> Void, isolated (any Actor)?)
+            async throws(Failure) -> Output?
     ) {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
             Signal { subscriber in
-                let task = Task(on: work.isolation) { _ in
+                let task = Task(on: actor) { actor in
                     // Inside the task, because a typed throw does not pass through it.
                     do throws(Failure) {
-                        try await work(input) { subscriber.send($0) }
+                        let last = try await work(input, { subscriber.send($0) }, actor)
+                        if let last { subscriber.send(last) }
                         subscriber.complete()
                     } catch {
                         subscriber.fail(error)
@@ -85,6 +150,6 @@ extension Command {
                 subscriber.onDispose { task.cancel() }
             }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(make))
+        self.init(enabled: enabled, policy: policy, scheduler: scheduler, work: .signal(make))
     }
 }

@@ -1,0 +1,26 @@
+import RACSchedulers
+
+/// One run of a closure of the main actor that reads observable objects and properties.
+///
+/// Values of properties are read as in the closure of a `Property { }`: all of one moment, though others may write them
+/// elsewhere meanwhile. What belongs to the main actor does not change while the closure runs there.
+struct MainActorReading<Value: Sendable> {
+    private let evaluation: PropertyEvaluation
+    private let node: PropertyNode<Value>
+
+    init(_ read: @escaping @MainActor () -> Value) {
+        // A new one each time: the one that was made last would be current for as long as no property has changed.
+        node = PropertyNode(DerivedValue(calledOnMainQueue(read)))
+        evaluation = PropertyEvaluation(of: node)
+    }
+
+    /// The value; Observation is told of all that was read.
+    @MainActor
+    func value() -> Value {
+        // Inside the closure of another one, or of a `Property { }`, it is a part of that.
+        PropertyScope.evaluation == nil ? evaluation.resultForReader() : node.value
+    }
+
+    /// Whether a property that was read has changed since.
+    var isOutdated: Bool { evaluation.isOutdated }
+}

@@ -1,0 +1,114 @@
+import Observation
+import RACBindings
+import TestSupport
+import Testing
+
+@Observable @MainActor
+private final class Account {
+    var name = "a"
+}
+
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainPropertyTests {
+    private let account = Account()
+    private let age = MutableProperty(1)
+
+    @Test func `the value is never older than what the main actor sees`() {
+        let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
+        #expect(title.value == "a1")
+        account.name = "b"
+        #expect(title.value == "b1")
+        age.value = 2
+        #expect(title.value == "b2")
+    }
+
+    @Test func `sends the value, and again after changes of objects and of properties`() async {
+        let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
+        let recorder = Recorder(title)
+        #expect(recorder.values == ["a1"])
+        account.name = "b"
+        await mainTurn()
+        age.value = 2
+        await mainTurn()
+        account.name = "c"
+        age.value = 3
+        await mainTurn()
+        await mainTurn()
+        #expect(recorder.values == ["a1", "b1", "b2", "c3"])
+    }
+
+    @Test func `one is made of others, and told of once`() async {
+        let isAdult = MainProperty { [age] in age.value >= 18 }
+        let label = MainProperty { [account] in isAdult.value ? account.name : "a child" }
+        let recorder = Recorder(label)
+        age.value = 18
+        await mainTurn()
+        account.name = "b"
+        await mainTurn()
+        #expect(recorder.values == ["a child", "a", "b"])
+        #expect(label.value == "b")
+    }
+
+    @Test func `a chain on the main actor follows it`() async {
+        let title = MainProperty { [account] in account.name }
+        var titles: [String] = []
+        let subscription = title.onMain.map { $0 + "!" }.subscribe { titles.append($0) }
+        account.name = "b"
+        await mainTurn()
+        subscription.dispose()
+        account.name = "c"
+        await mainTurn()
+        #expect(titles == ["a!", "b!"])
+    }
+
+    @Test func `properties that are written together elsewhere are read together`() async {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let differences = MainProperty { first.value - second.value }
+        let recorder = Recorder(differences)
+        let rounds = heavy(5_000)
+        let writer = Task.detached {
+            for number in 1...rounds {
+                Properties.update {
+                    first.value = number
+                    second.value = number
+                }
+            }
+        }
+        for _ in 0..<50 {
+            #expect(differences.value == 0)
+            await mainTurn()
+        }
+        await writer.value
+        #expect(recorder.values.allSatisfy { $0 == 0 })
+    }
+
+    @Test func `the last of many writes of other threads is not missed`() async {
+        for _ in 0..<heavy(200) {
+            let number = MutableProperty(0)
+            let doubled = MainProperty { number.value * 2 }
+            let (values, continuation) = AsyncStream<Int>.makeStream()
+            let subscription = doubled.onMain.subscribe { continuation.yield($0) }
+            Task.detached {
+                for value in 1...20 { number.value = value }
+            }
+            for await value in values where value == 40 { break }
+            subscription.dispose()
+        }
+    }
+
+    @Test func `one write is delivered once, though two threads have written at the same time`() async {
+        let number = MutableProperty(0)
+        let recorder = Recorder(Signal.observing { number.value })
+        let rounds = heavy(20_000)
+        async let first: Void = Task.detached { for _ in 0..<rounds { number.modify { $0 += 1 } } }.value
+        async let second: Void = Task.detached { for _ in 0..<rounds { number.modify { $0 += 1 } } }.value
+        _ = await (first, second)
+        while recorder.values.last != 2 * rounds { await mainTurn() }
+        await mainTurn()
+        let before = recorder.values.count
+        number.value = -1
+        await mainTurn()
+        await mainTurn()
+        #expect(recorder.values.count == before + 1)
+        #expect(recorder.values.last == -1)
+    }
+}

@@ -1,0 +1,56 @@
+import RACCommand
+import TestSupport
+import Testing
+
+@MainActor
+private final class Model {
+    private(set) var items: [Int] = []
+
+    /// As people write it: the closure belongs to the main actor, since it is written there.
+    private(set) lazy var add = Command<Int, Int, TestError> { [weak self] number async throws(TestError) in
+        guard let self else { throw .second }
+        items.append(number)
+        try await check(number)
+        return items.count
+    }
+
+    private(set) lazy var count = Command<Int, Int, TestError> { [weak self] limit, send async throws(TestError) in
+        for number in 0..<limit {
+            self?.items.append(number)
+            send(number)
+        }
+    }
+
+    private func check(_ number: Int) async throws(TestError) {
+        if number < 0 { throw .first }
+    }
+}
+
+@Suite @MainActor struct CommandOnActorTests {
+    private let model = Model()
+
+    @Test func `asynchronous work written on the main actor belongs to it`() async throws {
+        #expect(try await model.add.run(4) == 1)
+        #expect(try await model.add.run(5) == 2)
+        #expect(model.items == [4, 5])
+    }
+
+    @Test func `what it throws is the failure`() async {
+        await #expect(throws: CommandError<TestError>.failed(.first)) { try await model.add.run(-1) }
+    }
+
+    @Test func `work with several results belongs to the main actor, too`() async throws {
+        var numbers: [Int] = []
+        for try await number in model.count.apply(3).values { numbers.append(number) }
+        #expect(numbers == [0, 1, 2])
+        #expect(model.items == [0, 1, 2])
+    }
+
+    @Test func `the work begins in the next turn of the main actor, without a detour`() async {
+        let former = Task { #expect(model.items.isEmpty) }
+        model.add.execute(1)
+        let next = Task { #expect(model.items == [1]) }
+        await former.value
+        await next.value
+    }
+}

@@ -1,0 +1,54 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@MainActor
+private final class Model {
+    private(set) var steps: [String] = []
+
+    func note(_ step: String) async {
+        steps.append(step)
+    }
+
+    // As people write it, without an annotation: the closure belongs to the main actor, since it is written there.
+    func load() -> Signal<Int, Never> {
+        Signal.task {
+            self.steps.append("begin")
+            await self.note("work")
+            return self.steps.count
+        }
+    }
+
+    func loadTwice() async {
+        // Tasks of the main actor begin in the order in which they were made, if none has to change over to it first.
+        let task = Task { steps.append("other") }
+        load().subscribe()
+        let last = Task { steps.append("last") }
+        await task.value
+        await last.value
+    }
+}
+
+@Suite @MainActor struct TaskOnActorTests {
+    @Test func `work written on the main actor belongs to it`() async {
+        let model = Model()
+        for await count in model.load().values { #expect(count == 2) }
+        #expect(model.steps == ["begin", "work"])
+    }
+
+    @Test func `the task begins on the main actor, without a detour`() async {
+        let model = Model()
+        await model.loadTwice()
+        #expect(model.steps.starts(with: ["other", "begin"]))
+        #expect(model.steps.contains("last"))
+    }
+
+    @Test func `work that belongs to no actor runs elsewhere`() async {
+        let isolation = Signal<Bool, Never>.task { @concurrent in isOnMainActor() }
+        for await isOnMain in isolation.values { #expect(!isOnMain) }
+    }
+}
+
+private func isOnMainActor(isolation: (any Actor)? = #isolation) -> Bool {
+    isolation === MainActor.shared
+}

@@ -1,0 +1,63 @@
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// A class of the main actor, with closures that change it as people write them.
+@MainActor
+private final class Hint {
+    var text: String? = "try this"
+    var count = 0
+}
+
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainActorSchedulerTests {
+    private let hint = Hint()
+
+    @Test func `an action of the main actor runs in a later turn of the main scheduler`() async {
+        let hint = hint
+        MainScheduler.shared.schedule { hint.text = nil }
+        #expect(hint.text != nil)
+        await mainTurn()
+        #expect(hint.text == nil)
+    }
+
+    @Test func `an action of the main actor runs at once on the scheduler for user interfaces`() {
+        let hint = hint
+        UIScheduler().schedule { hint.text = nil }
+        #expect(hint.text == nil)
+    }
+
+    @Test func `an action of the main actor waits for its time, and repeats`() async {
+        let hint = hint
+        let (once, thrice) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        UIScheduler().schedule(after: .milliseconds(1)) {
+            hint.text = nil
+            once.continuation.finish()
+        }
+        let repetition = MainScheduler.shared.schedule(after: .zero, every: .milliseconds(1)) {
+            hint.count += 1
+            if hint.count == 3 { thrice.continuation.finish() }
+        }
+        for await _ in once.stream {}
+        for await _ in thrice.stream {}
+        repetition.dispose()
+        #expect(hint.text == nil)
+        #expect(hint.count >= 3)
+    }
+
+    @Test func `a disposed action of the main actor does not run`() async {
+        let hint = hint
+        MainScheduler.shared.schedule { hint.text = nil }.dispose()
+        await mainTurn()
+        #expect(hint.text != nil)
+    }
+
+    @Test func `a closure that belongs to no actor is still an action`() async {
+        let count = Counter()
+        let increment: @Sendable () -> Void = { count.increment() }
+        MainScheduler.shared.schedule(increment)
+        let scheduler: any Scheduler = UIScheduler()
+        scheduler.schedule { count.increment() }
+        await mainTurn()
+        #expect(count.value == 2)
+    }
+}

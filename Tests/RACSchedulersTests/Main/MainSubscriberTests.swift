@@ -1,0 +1,107 @@
+import Dispatch
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// Something that belongs to the main actor, as a recorder of sound does.
+@MainActor
+private final class Microphone {
+    var onLevel: ((Int) -> Void)?
+    private(set) var stops = 0
+    private(set) var stoppedOnMain = true
+    private let (stopped, stop) = AsyncStream<Void>.makeStream()
+
+    func levels() -> Signal<Int, TestError> {
+        .onMain { subscriber in
+            self.onLevel = { subscriber.send($0) }
+            subscriber.onDispose { self.end() }
+        }
+    }
+
+    private func end() {
+        if !MainQueue.isCurrent { stoppedOnMain = false }
+        onLevel = nil
+        stops += 1
+        stop.finish()
+    }
+
+    func waitForStop() async {
+        for await _ in stopped {}
+    }
+}
+
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainSubscriberTests {
+    private let microphone = Microphone()
+
+    @Test func `on the main actor the work starts at once, and so does the cleanup`() {
+        let recorder = Recorder<Int, TestError>()
+        recorder.subscribe(to: microphone.levels())
+        microphone.onLevel?(3)
+        #expect(recorder.values == [3])
+        recorder.dispose()
+        #expect(microphone.stops == 1)
+        #expect(microphone.onLevel == nil)
+    }
+
+    @Test func `a time-out on another thread runs the cleanup on the main actor`() async {
+        let failures = Recorder<Int, TestError>()
+        failures.subscribe(
+            to: microphone.levels().timeout(perValue: .milliseconds(1), failingWith: .second, on: QueueScheduler())
+        )
+        await microphone.waitForStop()
+        #expect(microphone.stops == 1)
+        #expect(microphone.stoppedOnMain)
+    }
+
+    @Test func `subscribed to on another thread the work starts on the main actor`() async {
+        let (microphone, levels) = (microphone, microphone.levels())
+        let values = AsyncStream<Int>.makeStream()
+        DispatchQueue.global().async {
+            levels.subscribe {
+                values.continuation.yield($0)
+            } failed: { _ in
+            }
+        }
+        while microphone.onLevel == nil { await mainTurn() }
+        microphone.onLevel?(7)
+        values.continuation.finish()
+        var received: [Int] = []
+        for await value in values.stream { received.append(value) }
+        #expect(received == [7])
+    }
+
+    @Test func `a subscription that is over before the main actor gets to it does nothing`() async {
+        let starts = Counter()
+        let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
+        await Task.detached { signal.subscribe().dispose() }.value
+        await mainTurn()
+        #expect(starts.value == 0)
+    }
+
+    @Test func `cleanups run in reverse order, on the main actor, when another thread disposes`() async {
+        let order = Recorder<Int, Never>()
+        let cleanups = Subject<Int, Never>()
+        order.subscribe(to: cleanups)
+        let subscription = Signal<Int, Never>.onMain { subscriber in
+            subscriber.onDispose { cleanups.send(1) }
+            subscriber.onDispose { cleanups.send(2) }
+        }.subscribe()
+        await Task.detached { subscription.dispose() }.value
+        await mainTurn()
+        #expect(order.values == [2, 1])
+    }
+
+    @Test func `the contract is enforced: nothing arrives after the end`() {
+        let recorder = Recorder(
+            Signal<Int, TestError>.onMain { subscriber in
+                subscriber.send(1)
+                subscriber.fail(.first)
+                subscriber.send(2)
+                subscriber.complete()
+            }
+        )
+        #expect(recorder.values == [1])
+        #expect(recorder.failure == .first)
+    }
+}
