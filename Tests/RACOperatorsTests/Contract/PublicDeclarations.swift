@@ -78,7 +78,9 @@ struct PublicDeclarations {
         if rest.first == "<" { rest = rest.dropFirst(bracketed(rest).count) }
         let parameters = bracketed(rest.drop { $0 != "(" }).dropFirst().dropLast()
         let labels = splitAtTopLevel(parameters).map { parameter in
-            "\(parameter.trimmingCharacters(in: .whitespacesAndNewlines).prefix { $0 != " " && $0 != ":" }):"
+            // The first word that is no attribute.
+            let label = parameter.split { " \n:".contains($0) }.first { !$0.hasPrefix("@") }
+            return "\(label ?? ""):"
         }
         return "\(name)(\(labels.joined()))"
     }
