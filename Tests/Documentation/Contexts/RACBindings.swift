@@ -86,6 +86,22 @@ extension BindOnMainComments {
     static let model = Model()
 }
 
+extension MainBindComments {
+    @MainActor
+    final class Label {
+        var text = ""
+    }
+
+    static let query = Subject<String, Never>()
+    @MainActor static let label = Label()
+    @MainActor static func headline(of query: String) -> String { "Results for \(query)" }
+}
+
+extension MainValuesComments {
+    @MainActor static let pages = Signal<Int, Never>.from(1...3).onMain
+    @MainActor static func show(_ page: Int) {}
+}
+
 extension LifetimeComments {
     final class Model: Sendable {
         let title = MutableProperty("")

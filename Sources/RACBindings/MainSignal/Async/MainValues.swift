@@ -35,7 +35,9 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
         /// - Parameter actor: Where the caller runs, the main actor; the wait does not leave it.
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+        public mutating func next(
+            isolation actor: isolated (any Actor)? = #isolation
+        ) async throws(Failure) -> Element? {
             try await iterator.next(isolation: actor)?.value
         }
     }

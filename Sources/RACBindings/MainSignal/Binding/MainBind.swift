@@ -11,7 +11,7 @@ extension MainSignal where Failure == Never {
     /// program with a message. When the first has ended, a new one is fine.
     ///
     /// ```swift
-    /// query.onMain.map { [unowned self] in headline(of: $0) }.bind(to: \.text, on: label)
+    /// query.onMain.map(headline).bind(to: \.text, on: label)
     /// ```
     ///
     /// Source: `-setKeyPath:onObject:` in RACSignal.

@@ -60,6 +60,18 @@ extension MainSignal where Value: Sendable {
         recovered { recover($0).onMain }
     }
 
+    /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
+    ///
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public func `catch`<NewFailure: Error>(
+        _ recover: (@MainActor (Failure) -> Signal<Value, NewFailure>)?
+    ) -> MainSignal<Value, NewFailure> {
+        let recover = requireClosure(recover)
+        return recovered { recover($0).onMain }
+    }
+
     /// As the form above, with an ordinary signal, a subject or a property, which may send anywhere.
     ///
     /// Source: `-catchTo:` in RACSignal.

@@ -33,6 +33,16 @@ extension MainSignal {
         MainSignal(stream.skipWhile(opening(predicate)))
     }
 
+    /// Returns a signal of the values from the first on that has `false` at a key path; see the form with a closure.
+    ///
+    /// Source: `-skipWhileBlock:` in RACStream.
+    ///
+    /// - Parameter keyPath: A property that is the test; it may belong to the main actor.
+    @inlinable
+    public func skipWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
+        skipWhile { $0[keyPath: keyPath] }
+    }
+
     /// Returns a signal of the values from the first on that passes a test.
     ///
     /// ```
@@ -46,5 +56,15 @@ extension MainSignal {
     @inlinable
     public func skipUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal(stream.skipUntil(opening(predicate)))
+    }
+
+    /// Returns a signal of the values from the first on that has `true` at a key path; see the form with a closure.
+    ///
+    /// Source: `-skipUntilBlock:` in RACStream.
+    ///
+    /// - Parameter keyPath: A property that is the test; it may belong to the main actor.
+    @inlinable
+    public func skipUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
+        skipUntil { $0[keyPath: keyPath] }
     }
 }

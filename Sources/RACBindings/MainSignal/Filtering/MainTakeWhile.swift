@@ -16,6 +16,16 @@ extension MainSignal {
         MainSignal(stream.takeWhile(opening(predicate)))
     }
 
+    /// Returns a signal of the values up to the first that has `false` at a key path; see the form with a closure.
+    ///
+    /// Source: `-takeWhileBlock:` in RACStream.
+    ///
+    /// - Parameter keyPath: A property that is the test; it may belong to the main actor.
+    @inlinable
+    public func takeWhile(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
+        takeWhile { $0[keyPath: keyPath] }
+    }
+
     /// Returns a signal of the values up to the first that passes a test, which ends it and is not sent.
     ///
     /// ```
@@ -29,5 +39,15 @@ extension MainSignal {
     @inlinable
     public func takeUntil(_ predicate: @escaping @MainActor (Value) -> Bool) -> MainSignal<Value, Failure> {
         MainSignal(stream.takeUntil(opening(predicate)))
+    }
+
+    /// Returns a signal of the values up to the first that has `true` at a key path; see the form with a closure.
+    ///
+    /// Source: `-takeUntilBlock:` in RACStream.
+    ///
+    /// - Parameter keyPath: A property that is the test; it may belong to the main actor.
+    @inlinable
+    public func takeUntil(_ keyPath: KeyPath<Value, Bool>) -> MainSignal<Value, Failure> {
+        takeUntil { $0[keyPath: keyPath] }
     }
 }

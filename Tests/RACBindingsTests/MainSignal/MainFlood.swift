@@ -1,0 +1,145 @@
+import Foundation
+import RACBindings
+import TestSupport
+
+/// What one of the sending threads sends.
+struct PostedNumber: Equatable, Sendable {
+    let thread: Int
+    let number: Int
+}
+
+/// The same on the main actor: of no actor, and not Sendable.
+final class Post: Equatable {
+    let posted: PostedNumber
+
+    init(_ posted: PostedNumber) {
+        self.posted = posted
+    }
+
+    var isEven: Bool { posted.number.isMultiple(of: 2) }
+
+    static func == (left: Post, right: Post) -> Bool { left.posted == right.posted }
+}
+
+/// Four threads send to a signal of the main actor as fast as they can, while the main actor checks what it gets.
+@MainActor
+final class MainFlood {
+    private static let threads = 4
+    /// How many values each thread sends.
+    private static let share = heavy(100_000) / threads
+
+    /// How many values are sent.
+    let total = share * threads
+    /// The number in the middle of what a thread sends.
+    let middle = share / 2
+
+    /// What the threads send to; for operators that take a further signal, one that sends on those threads.
+    let subject = Subject<PostedNumber, Never>()
+    private let subscription = SerialDisposable()
+    private var isDisposed = false
+    private var hasEnded = false
+    /// The last number of each thread.
+    private var last = Array(repeating: Int.min, count: threads)
+    private var end: CheckedContinuation<Void, Never>?
+
+    /// How many values have come to the main actor.
+    private(set) var arrived = 0
+    /// How many the operator has sent on.
+    private(set) var received = 0
+    /// How often a closure was not called on the main queue.
+    let callsElsewhere = Counter()
+    /// How often a closure was called after the subscription had been disposed on the main actor.
+    private(set) var callsAfterDisposal = 0
+    /// How often a value came after one that its thread has sent later, or once more.
+    private(set) var misplaced = 0
+
+    /// The flooded signal.
+    var signal: MainSignal<Post, Never> {
+        subject.onMain.map { [self] posted in
+            arrived += 1
+            return saw(Post(posted))
+        }
+    }
+
+    /// The flooded signal, which fails in the middle of what one thread sends.
+    var failing: MainSignal<Post, TestError> {
+        signal.promoteFailure().tryMap { [middle] post throws(TestError) in
+            if post.posted == PostedNumber(thread: 0, number: middle) { throw .first }
+            return post
+        }
+    }
+
+    /// Notes a call of a closure; gives what it was called with.
+    @discardableResult
+    func saw<Value>(_ value: Value) -> Value {
+        if !MainQueue.isCurrent { callsElsewhere.increment() }
+        if isDisposed { callsAfterDisposal += 1 }
+        return value
+    }
+
+    /// Notes a value that has passed the operator.
+    func receive(_ post: Post) {
+        saw(post)
+        received += 1
+        let (thread, number) = (post.posted.thread, post.posted.number)
+        if number <= last[thread] { misplaced += 1 }
+        last[thread] = number
+    }
+
+    private func receiveEnd() {
+        saw(())
+        hasEnded = true
+        end?.resume()
+        end = nil
+    }
+
+    /// Floods what comes out of an operator.
+    func start(_ signal: MainSignal<Post, Never>) {
+        start { flood in
+            signal.subscribe {
+                flood.receive($0)
+            } completed: {
+                flood.receiveEnd()
+            }
+        }
+    }
+
+    /// Floods something that is subscribed to, or bound; it is to call `receive` with each value.
+    func start(_ subscribe: @MainActor (MainFlood) -> any Disposable) {
+        subscription.disposable = subscribe(self)
+        let (subject, threads, share) = (subject, Self.threads, Self.share)
+        DispatchQueue.global().async {
+            onThreads(threads) { thread in
+                for number in 0..<share { subject.send(PostedNumber(thread: thread, number: number)) }
+            }
+            subject.complete()
+        }
+    }
+
+    /// Waits until what was flooded has ended.
+    func untilEnd() async {
+        if hasEnded { return }
+        await withCheckedContinuation { end = $0 }
+    }
+
+    /// Waits until a part of the values have come, and disposes then, on the main actor.
+    func disposeInTheMiddle() async {
+        while arrived < total / 8, !hasEnded { await mainTurn() }
+        subscription.dispose()
+        isDisposed = true
+    }
+
+    /// Waits until the threads have sent everything, and the main actor has got to what it waited for.
+    func untilSent() async {
+        let isSent = Expectation()
+        let over = subject.subscribe(completed: { isSent.fulfill() })
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                _ = isSent.wait()
+                continuation.resume()
+            }
+        }
+        over.dispose()
+        for _ in 0..<3 { await mainTurn() }
+    }
+}

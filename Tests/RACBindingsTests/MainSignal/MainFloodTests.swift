@@ -1,0 +1,225 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// An operator as it is flooded: all of its closures tell the flood that they are called.
+struct FloodedOperator: Sendable, CustomTestStringConvertible {
+    /// How many of the values pass.
+    enum Passing: Sendable {
+        case all
+        /// How many exactly depends on the moment at which something happens.
+        case some
+        case just(@Sendable (_ total: Int) -> Int)
+    }
+
+    let name: String
+    let passing: Passing
+    let apply: @MainActor @Sendable (MainFlood) -> MainSignal<Post, Never>
+
+    init(
+        _ name: String,
+        _ passing: Passing = .all,
+        _ apply: @escaping @MainActor @Sendable (MainFlood) -> MainSignal<Post, Never>
+    ) {
+        self.name = name
+        self.passing = passing
+        self.apply = apply
+    }
+
+    var testDescription: String { name }
+
+    static let all = transforming + filtering + sideEffects + errors + timing + sharing + combining + flattening
+}
+
+// A line for each operator. The order of the values of each thread is to be kept.
+extension FloodedOperator {
+    private static let half = Passing.just { $0 / 2 }
+
+    private static let transforming = [
+        Self("map") { flood in flood.signal.map { flood.saw($0) } },
+        Self("map, key path") { flood in flood.signal.map(\.posted).map { Post(flood.saw($0)) } },
+        Self("mapTo and scan") { flood in
+            flood.signal.mapTo(1).scan(0) { flood.saw($0) + $1 }.map { Post(PostedNumber(thread: 0, number: $0)) }
+        },
+        Self("compactMap", half) { flood in flood.signal.compactMap { flood.saw($0).isEven ? $0 : nil } },
+        Self("tryMap", .some) { flood in flood.failing.tryMap { flood.saw($0) }.ignoreFailure() },
+        Self("tryMap of a signal that cannot fail") { flood in
+            flood.signal.tryMap { post throws(TestError) in flood.saw(post) }.ignoreFailure()
+        },
+        Self("tryMap of any error") { flood in
+            flood.signal.tryMap { post throws in flood.saw(post) }.ignoreFailure()
+        },
+        Self("scan") { flood in flood.signal.scan(Post?.none) { flood.saw($1) }.compactMap { $0 } },
+        Self("scan with position") { flood in
+            flood.signal.scan(0) { _, _, position in flood.saw(position) }
+                .map { Post(PostedNumber(thread: 0, number: $0)) }
+        },
+    ]
+
+    private static let filtering = [
+        Self("filter", half) { flood in flood.signal.filter { flood.saw($0).isEven } },
+        Self("filter, key path", half) { flood in flood.signal.filter(\.isEven) },
+        Self("distinctUntilChanged") { flood in flood.signal.distinctUntilChanged() },
+        Self("distinctUntilChanged(by:)") { flood in
+            flood.signal.distinctUntilChanged { flood.saw($0) === flood.saw($1) }
+        },
+        Self("distinctUntilKeyChanged") { flood in flood.signal.distinctUntilKeyChanged { flood.saw($0.posted) } },
+        Self("distinctUntilChanged(on:)") { flood in flood.signal.distinctUntilChanged(on: \.posted) },
+        Self("take", half) { flood in flood.signal.take(flood.total / 2) },
+        Self("takeWhile", .some) { flood in
+            flood.signal.takeWhile { flood.saw($0).posted.number < flood.middle }
+        },
+        Self("takeUntil", .some) { flood in
+            flood.signal.takeUntil { flood.saw($0).posted.number == flood.middle }
+        },
+        Self("take(until:) another that sends elsewhere", .some) { flood in
+            flood.signal.take(until: flood.subject.filter { $0.number == flood.middle })
+        },
+        Self("take(until:) one of the main actor", .some) { flood in
+            flood.signal.take(until: flood.signal.filter { flood.saw($0).posted.number == flood.middle })
+        },
+        Self("skip", half) { flood in flood.signal.skip(flood.total / 2) },
+        Self("skipWhile", .some) { flood in
+            flood.signal.skipWhile { flood.saw($0).posted.number < flood.middle }
+        },
+        Self("skipUntil", .some) { flood in
+            flood.signal.skipUntil { flood.saw($0).posted.number == flood.middle }
+        },
+    ]
+
+    private static let sideEffects = [
+        Self("doNext and doCompleted") { flood in
+            flood.signal.doNext { flood.saw($0) }.doCompleted { flood.saw(()) }
+        },
+        Self("doFailed", .some) { flood in flood.failing.doFailed { flood.saw($0) }.ignoreFailure() },
+    ]
+
+    private static let errors = [
+        Self("catch", .some) { flood in
+            flood.failing.catch { error in
+                flood.saw(error)
+                return flood.signal
+            }
+        },
+        Self("catch, another that sends elsewhere", .some) { flood in
+            flood.failing.map { flood.saw($0.posted) }.catch { _ in flood.subject }.map { Post(flood.saw($0)) }
+        },
+        Self("catchTo", .some) { flood in flood.failing.catchTo(flood.signal) },
+        Self("mapError", .some) { flood in
+            flood.failing.mapError { flood.saw($0) as any Error }.ignoreFailure()
+        },
+        Self("retry", .some) { flood in flood.failing.retry() },
+        Self("retry, a number of times", .some) { flood in
+            flood.failing.retry(1) { flood.saw($0) == .first }.retry(1).ignoreFailure()
+        },
+        Self("promoteFailure and ignoreFailure") { flood in
+            flood.signal.promoteFailure(to: TestError.self).ignoreFailure()
+        },
+    ]
+
+    private static let timing = [
+        Self("debounce", .some) { flood in flood.signal.debounce(for: .zero) },
+        Self("debounce with a test") { flood in
+            flood.signal.debounce(for: .seconds(1)) { flood.saw($0).posted.number < 0 }
+        },
+        Self("debounce on another queue", .some) { flood in flood.signal.debounce(for: .zero, on: QueueScheduler()) },
+        Self("throttle") { flood in flood.signal.throttle(for: .zero) },
+        Self("throttle on another queue", .some) { flood in
+            flood.signal.throttle(for: .microseconds(100), on: QueueScheduler())
+        },
+        Self("delay") { flood in flood.signal.delay(.zero) },
+        Self("delay on another queue") { flood in flood.signal.delay(.zero, on: QueueScheduler()) },
+    ]
+
+    private static let sharing = [
+        Self("share") { flood in
+            let shared = flood.signal.share()
+            return shared.take(until: shared.skip(flood.total))
+        },
+        Self("share with replay") { flood in flood.signal.share(replay: 1) },
+    ]
+
+    private static let combining = [
+        Self("startWith", .just { $0 + 1 }) { flood in
+            flood.signal.startWith(Post(PostedNumber(thread: 3, number: -1))).map { flood.saw($0) }
+        }
+    ]
+
+    private static let flattening: [FloodedOperator] = []
+}
+
+/// A hundred thousand values from four threads through each operator of the main actor.
+@Suite(.timeLimit(.minutes(20)), .serialized) @MainActor struct MainFloodTests {
+    /// What values are bound to.
+    @MainActor
+    private final class Board {
+        let flood: MainFlood
+        var post: Post {
+            didSet { flood.receive(post) }
+        }
+
+        init(_ flood: MainFlood) {
+            self.flood = flood
+            post = Post(PostedNumber(thread: 0, number: -1))
+        }
+    }
+
+    private let flood = MainFlood()
+
+    private func checkCalls() {
+        #expect(flood.callsElsewhere.value == 0)
+        #expect(flood.callsAfterDisposal == 0)
+        #expect(flood.misplaced == 0)
+    }
+
+    @Test(arguments: FloodedOperator.all)
+    func `all closures are called on the main queue, and the order of each thread is kept`(
+        through flooded: FloodedOperator
+    ) async {
+        flood.start(flooded.apply(flood))
+        await flood.untilEnd()
+        checkCalls()
+        switch flooded.passing {
+        case .all: #expect(flood.received == flood.total)
+        case .some: #expect(flood.received > 0)
+        case .just(let count): #expect(flood.received == count(flood.total))
+        }
+        await flood.untilSent()
+        checkCalls()
+    }
+
+    @Test(arguments: FloodedOperator.all)
+    func `no closure is called after the disposal on the main actor`(through flooded: FloodedOperator) async {
+        flood.start(flooded.apply(flood))
+        await flood.disposeInTheMiddle()
+        await flood.untilSent()
+        checkCalls()
+    }
+
+    @Test func `all values are iterated over on the main queue, in order`() async {
+        let first = Post(PostedNumber(thread: 0, number: -1))
+        for await post in flood.signal.startWith(first).values {
+            // Once the first one is here, the others have a subscriber.
+            if post === first { flood.start { _ in CompoundDisposable() } }
+            flood.receive(post)
+        }
+        checkCalls()
+        #expect(flood.received == flood.total + 1)
+    }
+
+    @Test func `all values are written to a property of an object on the main queue, in order`() async {
+        let board = Board(flood)
+        flood.start { flood in flood.signal.bind(to: \.post, on: board) }
+        while flood.received < flood.total { await mainTurn() }
+        checkCalls()
+    }
+
+    @Test func `nothing is written to a property of an object after the disposal on the main actor`() async {
+        let board = Board(flood)
+        flood.start { flood in flood.signal.bind(to: \.post, on: board) }
+        await flood.disposeInTheMiddle()
+        await flood.untilSent()
+        checkCalls()
+        #expect(flood.received > 0)
+    }
+}

@@ -1,0 +1,141 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct MainTimingTests {
+    private let numbers = Subject<Int, TestError>()
+    private let scheduler = TestScheduler()
+    private var limit: Int { 3 }
+
+    private func advance(seconds: Int) {
+        scheduler.advance(by: .seconds(seconds))
+    }
+
+    @Test func `debounce sends a value when no other one has followed for a while`() {
+        let events = EventsOnMain(
+            numbers.onMain.map { LooseNumber($0) }.debounce(for: .seconds(2), on: scheduler)
+        )
+        numbers.send(1)
+        advance(seconds: 1)
+        numbers.send(2)
+        advance(seconds: 1)
+        #expect(events.values.isEmpty)
+        advance(seconds: 1)
+        #expect(events.values.map(\.number) == [2])
+        numbers.send(3)
+        numbers.complete()
+        #expect(events.values.map(\.number) == [2, 3])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `debounce with a test lets pass at once what fails it`() {
+        let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
+        numbers.send(1)
+        numbers.send(4)
+        #expect(events.values == [4])
+        numbers.send(2)
+        advance(seconds: 2)
+        #expect(events.values == [4, 2])
+    }
+
+    @Test func `throttle sends one value an interval`() {
+        let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler))
+        let first = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler, latest: false))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values == [1])
+        advance(seconds: 2)
+        #expect(events.values == [1, 3])
+        #expect(first.values == [1])
+    }
+
+    @Test func `throttle on the immediate scheduler, where no interval lasts, lets everything pass`() {
+        let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: ImmediateScheduler()))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values == [1, 2, 3])
+    }
+
+    @Test func `delay sends values and completion later, and a failure at once`() {
+        let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.delay(.seconds(2), on: scheduler))
+        numbers.send(1)
+        advance(seconds: 1)
+        numbers.send(2)
+        advance(seconds: 1)
+        #expect(events.values.map(\.number) == [1])
+        numbers.fail(.first)
+        #expect(events.failure == .first)
+        advance(seconds: 2)
+        #expect(events.values.map(\.number) == [1])
+    }
+
+    @Test func `nothing is sent after the disposal`() {
+        let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
+        numbers.send(1)
+        events.dispose()
+        #expect(scheduler.pendingActions == 0)
+        advance(seconds: 2)
+        #expect(events.values.isEmpty)
+    }
+
+    @Test(arguments: [0, 1, 2]) func `a scheduler of another thread measures the time, and all runs on the main queue`(
+        operator number: Int
+    ) async {
+        let (signal, scheduler) = (numbers.onMain.map { LooseNumber($0) }, scheduler)
+        let operators = [
+            signal.debounce(for: .seconds(2), on: scheduler),
+            signal.throttle(for: .seconds(2), on: scheduler),
+            signal.delay(.seconds(2), on: scheduler),
+        ]
+        let events = EventsOnMain(operators[number].doNext { _ in #expect(MainQueue.isCurrent) })
+        numbers.send(1)
+        numbers.send(2)
+        let count = events.values.count
+        onThreads(1) { _ in scheduler.advance(by: .seconds(2)) }
+        #expect(events.values.count == count)
+        await mainTurn()
+        #expect(events.values.last?.number == 2)
+        #expect(!events.haveLeftMainQueue)
+    }
+
+    @Test func `what is disposed after its time has come on another thread is not sent`() async {
+        let scheduler = scheduler
+        let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
+        numbers.send(1)
+        onThreads(1) { _ in scheduler.advance(by: .seconds(2)) }
+        events.dispose()
+        await mainTurn()
+        #expect(events.values.isEmpty)
+    }
+
+    @Test func `values are released on the main queue, whichever thread measures the time`() async {
+        final class Witness {
+            let isReleased: Counter
+            init(_ isReleased: Counter) { self.isReleased = isReleased }
+            deinit { isReleased.increment(by: MainQueue.isCurrent ? 1 : 1_000) }
+        }
+        let (released, scheduler) = (Counter(), scheduler)
+        let signal = numbers.onMain.map { _ in Witness(released) }
+        let subscriptions = [
+            signal.debounce(for: .seconds(2), on: scheduler).subscribe(failed: { _ in }),
+            signal.throttle(for: .seconds(2), on: scheduler).subscribe(failed: { _ in }),
+            signal.delay(.seconds(2), on: scheduler).subscribe(failed: { _ in }),
+        ]
+        for number in 0..<3 { numbers.send(number) }
+        onThreads(1) { _ in scheduler.advance(by: .seconds(2)) }
+        await mainTurn()
+        for number in 0..<3 { numbers.send(number) }
+        onThreads(1) { _ in for subscription in subscriptions { subscription.dispose() } }
+        await mainTurn()
+        #expect(released.value == 18)
+    }
+
+    @Test func `time is that of the main queue unless another scheduler is named`() async {
+        let numbers = Signal<Int, Never>.from([1, 2, 3]).onMain
+        let events = EventsOnMain(
+            numbers.delay(.zero).throttle(for: .zero).debounce(for: .zero).doNext { _ in #expect(MainQueue.isCurrent) }
+        )
+        #expect(events.values.isEmpty)
+        while !events.isCompleted { await mainTurn() }
+        #expect(events.values.last == 3)
+        #expect(!events.haveLeftMainQueue)
+    }
+}

@@ -1,0 +1,91 @@
+import RACBindings
+import TestSupport
+import Testing
+
+private enum ParseError: Error { case notANumber }
+
+@MainActor
+private func parse(_ text: String) throws(ParseError) -> Int {
+    guard let number = Int(text) else { throw .notANumber }
+    return number
+}
+
+@Suite @MainActor struct MainTransformingTests {
+    private let texts = Subject<String, Never>()
+    private let numbers = Subject<Int, TestError>()
+    private var offset: Int { 10 }
+
+    @Test func `compactMap leaves out what the closure has no result for`() {
+        let events = EventsOnMain(texts.onMain.compactMap { Int($0).map { LooseNumber($0 + offset) } })
+        for text in ["1", "x", "3"] { texts.send(text) }
+        texts.complete()
+        #expect(events.values.map(\.number) == [11, 13])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `mapTo sends the same value for each`() {
+        let one = LooseNumber(1)
+        let events = EventsOnMain(texts.onMain.mapTo(one))
+        texts.send("a")
+        texts.send("b")
+        #expect(events.values.count == 2)
+        #expect(events.values.allSatisfy { $0 === one })
+    }
+
+    @Test func `tryMap fails with what the closure throws`() {
+        let events = EventsOnMain(texts.onMain.tryMap(parse))
+        for text in ["1", "x", "3"] { texts.send(text) }
+        #expect(events.values == [1])
+        #expect(events.failure == .notANumber)
+    }
+
+    @Test func `tryMap keeps the failure of the signal if the closure throws the same`() {
+        let events = EventsOnMain(
+            numbers.onMain.tryMap { number throws(TestError) in
+                if number > 1 { throw .second }
+                return LooseNumber(number + offset)
+            }
+        )
+        numbers.send(1)
+        numbers.send(2)
+        #expect(events.values.map(\.number) == [11])
+        #expect(events.failure == .second)
+    }
+
+    @Test func `tryMap with a closure that throws anything fails with any error, and passes that of the signal`() {
+        let thrown = EventsOnMain(
+            numbers.onMain.tryMap { number in try Result<Int, ParseError>.failure(.notANumber).get() + number }
+        )
+        let passed = EventsOnMain(numbers.onMain.tryMap { number throws in try parse("\(number)") })
+        numbers.send(1)
+        numbers.fail(.first)
+        #expect(thrown.failure is ParseError)
+        #expect(passed.values == [1])
+        #expect(passed.failure as? TestError == .first)
+    }
+
+    @Test func `scan combines each value with the result before`() {
+        let events = EventsOnMain(numbers.onMain.scan([LooseNumber]()) { $0 + [LooseNumber($1 + offset)] })
+        numbers.send(1)
+        numbers.send(2)
+        #expect(events.values.map { $0.map(\.number) } == [[11], [11, 12]])
+    }
+
+    @Test func `scan with the position counts from zero, in each subscription`() {
+        let signal = numbers.onMain.scan(0) { result, number, position in result + number * position + offset }
+        let events = (EventsOnMain(signal), EventsOnMain(signal))
+        for number in [5, 6, 7] { numbers.send(number) }
+        #expect(events.0.values == [10, 26, 50])
+        #expect(events.1.values == [10, 26, 50])
+    }
+
+    #if compiler(>=6.2)
+        @Test func `compactMap takes a key path to what belongs to the main actor`() {
+            let events = EventsOnMain(
+                numbers.onMain.map { MainItem($0, note: $0 > 1 ? "\($0)" : nil) }.compactMap(\.note)
+            )
+            for number in 0..<4 { numbers.send(number) }
+            #expect(events.values == ["2", "3"])
+        }
+    #endif
+}

@@ -1,0 +1,71 @@
+import RACCore
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite @MainActor struct MainTimerTests {
+    private let clock = TestScheduler()
+    private let places = Shared<[Bool]>([])
+
+    private func note() -> @Sendable () -> Void {
+        { [places] in places.withLock { $0.append(MainQueue.isCurrent) } }
+    }
+
+    @Test func `an action whose time comes on the main queue runs at once`() {
+        let timer = MainTimer.on(clock)
+        timer.schedule(note())
+        timer.schedule(after: .seconds(1), note())
+        clock.advance()
+        #expect(places.value == [true])
+        #expect(timer.now == clock.now)
+        clock.advance(by: .seconds(1))
+        #expect(places.value == [true, true])
+        #expect(timer.now == .seconds(1))
+    }
+
+    @Test func `an action whose time comes elsewhere runs on the main queue, in order`() async {
+        let (timer, clock, places) = (MainTimer.on(clock), clock, places)
+        timer.schedule(after: .seconds(1), every: .seconds(1), note())
+        timer.schedule(after: .seconds(2), note())
+        onThreads(1) { _ in clock.advance(by: .seconds(2)) }
+        #expect(places.value.isEmpty)
+        await mainTurn()
+        #expect(places.value == [true, true, true])
+    }
+
+    @Test func `an action that is disposed before it runs does not run, also if its time has come elsewhere`() async {
+        let (timer, clock) = (MainTimer.on(clock), clock)
+        let early = timer.schedule(after: .seconds(1), note())
+        let late = timer.schedule(after: .seconds(1), note())
+        let repeated = timer.schedule(after: .seconds(1), every: .seconds(1), note())
+        early.dispose()
+        #expect(early.isDisposed)
+        #expect(clock.pendingActions == 2)
+        onThreads(1) { _ in clock.advance(by: .seconds(1)) }
+        late.dispose()
+        repeated.dispose()
+        await mainTurn()
+        #expect(places.value.isEmpty)
+        #expect(clock.pendingActions == 0)
+    }
+
+    @Test func `a scheduler of the main queue is its own timer`() {
+        #expect(MainTimer.on(MainScheduler.shared) is MainScheduler)
+        #expect(MainTimer.on(ImmediateScheduler()) is ImmediateScheduler)
+        let scheduler = UIScheduler()
+        #expect(MainTimer.on(scheduler) as? UIScheduler === scheduler)
+    }
+
+    @Test func `what waits does not keep the clock alive`() {
+        weak var gone: TestScheduler?
+        var held: (any Scheduler)?
+        do {
+            let clock = TestScheduler()
+            gone = clock
+            held = MainTimer.on(clock).heldByActions
+            held?.schedule(after: .seconds(1), note())
+        }
+        #expect(gone == nil)
+        #expect(held != nil)
+    }
+}
