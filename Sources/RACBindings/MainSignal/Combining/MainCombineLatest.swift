@@ -25,7 +25,6 @@ extension MainSignal {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
-    @_disfavoredOverload
     public func combineLatest<Other>(
         with other: some MainSignalConvertible<Other, Failure>
     ) -> MainSignal<(Value, Other), Failure> {

@@ -24,7 +24,6 @@ extension MainSignal {
     ///
     /// - Parameter other: Subscribed to when this one has completed; not at all if it fails.
     @inlinable
-    @_disfavoredOverload
     public func concat(_ other: some MainSignalConvertible<Value, Failure>) -> MainSignal {
         concat(other.onMain)
     }

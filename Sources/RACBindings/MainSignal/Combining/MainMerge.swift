@@ -25,7 +25,6 @@ extension MainSignal {
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
-    @_disfavoredOverload
     public func merge(with other: some MainSignalConvertible<Value, Failure>) -> MainSignal {
         merge(with: other.onMain)
     }

@@ -2,6 +2,9 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
+// In the order in which the compiler is to prefer them. Those of a plain signal stand among the first, and are told apart by how
+// optional their closures are, since the compiler looks into a closure at once only if it knows what kind of signal it returns:
+// each form for any kind multiplies the time for a chain.
 extension MainSignal {
     /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
     ///
@@ -20,16 +23,51 @@ extension MainSignal {
     ///
     /// Source: `-then:` in RACSignal.
     ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    public func then<NewValue>(
+        _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
+    ) -> MainSignal<NewValue, Failure> {
+        MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
+    }
+
+    /// As the form above, for an ordinary signal, which may have a leading dot: `isKnown ? .empty : load()`.
+    ///
     /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
     @inlinable
     public func then<NewValue>(
-        _ makeSignal: (@MainActor () -> MainSignal<NewValue, Failure>)?
+        _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
         let makeSignal = requireClosure(makeSignal)
-        return MainSignal<NewValue, Failure>(stream.then(calledOnMainQueue { makeSignal().stream }))
+        return then { makeSignal().onMain }
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As the form above, of a signal that cannot fail and an ordinary one that can.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    @inlinable
+    public func then<NewValue, NewFailure: Error>(
+        _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(requireClosure(requireClosure(makeSignal)))
     }
 
-    /// As the form above, for a signal to go on with that cannot fail.
+    /// As the form above, of a signal that cannot fail and one of the main actor that can.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, after completion.
+    @inlinable
+    @_disfavoredOverload
+    public func then<NewValue, NewFailure: Error>(
+        _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, NewFailure>
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).then(makeSignal)
+    }
+}
+
+extension MainSignal {
+    /// As the form above, for one of the main actor that cannot fail.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion.
     @inlinable
@@ -40,7 +78,7 @@ extension MainSignal {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// As the form above, for an ordinary signal, a subject, a property.
+    /// As the form above, for a signal of any other kind: a subject, a property.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion.
     @inlinable
@@ -51,24 +89,13 @@ extension MainSignal {
         then { makeSignal().onMain }
     }
 
-    /// As the form above, for an ordinary signal, a subject, a property that cannot fail.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
-        _ makeSignal: @escaping @MainActor () -> Next
-    ) -> MainSignal<NewValue, Failure> {
-        then { makeSignal().onMain }
-    }
-
-    /// As the form above, for an ordinary signal, which may have a leading dot: `isKnown ? .empty : load()`.
+    /// As the form above, for one of any kind that cannot fail.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
     @inlinable
     @_disfavoredOverload
-    public func then<NewValue>(
-        _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
+    public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
+        _ makeSignal: (@MainActor () -> Next)?
     ) -> MainSignal<NewValue, Failure> {
         let makeSignal = requireClosure(makeSignal)
         return then { makeSignal().onMain }
@@ -76,35 +103,13 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As `then`, of a signal that cannot fail and one that can.
+    /// As the form above, of a signal that cannot fail and one of any kind that can.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue, NewFailure: Error>(
-        _ makeSignal: (@MainActor () -> MainSignal<NewValue, NewFailure>)?
-    ) -> MainSignal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).then(requireClosure(makeSignal))
-    }
-
-    /// As `then`, of a signal that cannot fail and an ordinary one that can.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
-        _ makeSignal: @escaping @MainActor () -> Next
-    ) -> MainSignal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).then(makeSignal)
-    }
-
-    /// As `then`, of a signal that cannot fail and an ordinary one that can, which may have a leading dot.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func then<NewValue, NewFailure: Error>(
-        _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)?
+        _ makeSignal: (@MainActor () -> Next)?
     ) -> MainSignal<NewValue, NewFailure> {
         widened(to: NewFailure.self).then(requireClosure(makeSignal))
     }

@@ -26,7 +26,6 @@ extension MainSignal {
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other>(
         from other: some MainSignalConvertible<Other, Failure>
     ) -> MainSignal<(Value, Other), Failure> {
@@ -88,7 +87,6 @@ extension MainSignal {
     ///   - other: Subscribed to first.
     ///   - combine: Makes a result of a value and the other signal's latest one; called once per result and subscription.
     @inlinable
-    @_disfavoredOverload
     public func withLatest<Other, NewValue>(
         from other: some MainSignalConvertible<Other, Failure>,
         _ combine: @escaping @MainActor (Value, Other) -> NewValue

@@ -2,6 +2,9 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
+// In the order in which the compiler is to prefer them. Those of a plain signal stand among the first, and are told apart by how
+// optional their closures are, since the compiler looks into a closure at once only if it knows what kind of signal it returns:
+// each form for any kind multiplies the time for a chain.
 extension MainSignal {
     /// Returns a signal of the values of all the signals that `transform` makes, as they come.
     ///
@@ -22,16 +25,51 @@ extension MainSignal {
     ///
     /// Source: `-flattenMap:` in RACStream.
     ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    public func flattenMap<NewValue>(
+        _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, Failure>
+    ) -> MainSignal<NewValue, Failure> {
+        MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
+    }
+
+    /// As the form above, for ordinary signals, some of which may have a leading dot: `isKnown ? .just(name) : load(id)`.
+    ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
     @inlinable
     public func flattenMap<NewValue>(
-        _ transform: (@MainActor (Value) -> MainSignal<NewValue, Failure>)?
+        _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
     ) -> MainSignal<NewValue, Failure> {
         let transform = requireClosure(transform)
-        return MainSignal<NewValue, Failure>(stream.flattenMap(opening { transform($0).stream }))
+        return flattenMap { transform($0).onMain }
+    }
+}
+
+extension MainSignal where Failure == Never {
+    /// As the form above, of a signal that cannot fail and ordinary ones that can.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
+    @inlinable
+    public func flattenMap<NewValue, NewFailure: Error>(
+        _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)??
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(requireClosure(requireClosure(transform)))
     }
 
-    /// As the form above, for inner ones that cannot fail.
+    /// As the form above, of a signal that cannot fail and signals of the main actor that can.
+    ///
+    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    @inlinable
+    @_disfavoredOverload
+    public func flattenMap<NewValue, NewFailure: Error>(
+        _ transform: @escaping @MainActor (Value) -> MainSignal<NewValue, NewFailure>
+    ) -> MainSignal<NewValue, NewFailure> {
+        widened(to: NewFailure.self).flattenMap(transform)
+    }
+}
+
+extension MainSignal {
+    /// As the form above, for inner ones of the main actor that cannot fail.
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
@@ -42,7 +80,7 @@ extension MainSignal {
         flattenMap { transform($0).widened(to: Failure.self) }
     }
 
-    /// As the form above, for inner ones of any kind: ordinary signals, subjects, properties.
+    /// As the form above, for inner ones of any kind: subjects, properties.
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
@@ -55,22 +93,11 @@ extension MainSignal {
 
     /// As the form above, for inner ones of any kind that cannot fail.
     ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
-        _ transform: @escaping @MainActor (Value) -> Inner
-    ) -> MainSignal<NewValue, Failure> {
-        flattenMap { transform($0).onMain }
-    }
-
-    /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
-    ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
     @inlinable
     @_disfavoredOverload
-    public func flattenMap<NewValue>(
-        _ transform: (@MainActor (Value) -> Signal<NewValue, Failure>)?
+    public func flattenMap<NewValue, Inner: SignalProtocol<NewValue, Never>>(
+        _ transform: (@MainActor (Value) -> Inner)?
     ) -> MainSignal<NewValue, Failure> {
         let transform = requireClosure(transform)
         return flattenMap { transform($0).onMain }
@@ -78,35 +105,13 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As `flattenMap`, of a signal that cannot fail and inner ones that can.
+    /// As the form above, of a signal that cannot fail and inner ones of any kind that can.
     ///
     /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue, NewFailure: Error>(
-        _ transform: (@MainActor (Value) -> MainSignal<NewValue, NewFailure>)?
-    ) -> MainSignal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).flattenMap(requireClosure(transform))
-    }
-
-    /// As `flattenMap`, of a signal that cannot fail and inner ones of any kind that can.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
-        _ transform: @escaping @MainActor (Value) -> Inner
-    ) -> MainSignal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).flattenMap(transform)
-    }
-
-    /// As `flattenMap`, of a signal that cannot fail and ordinary ones that can, some of which have a leading dot.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue, NewFailure: Error>(
-        _ transform: (@MainActor (Value) -> Signal<NewValue, NewFailure>)?
+        _ transform: (@MainActor (Value) -> Inner)?
     ) -> MainSignal<NewValue, NewFailure> {
         widened(to: NewFailure.self).flattenMap(requireClosure(transform))
     }
