@@ -20,13 +20,15 @@ let package = Package(
 
 for target in package.targets {
     target.dependencies = [.product(name: "RACBindings", package: "ReactiveSignals")]
-    target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
-    switch target.name {
-    case "Marked": break
-    case "Mode5":
-        target.swiftSettings! += [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")]
+    target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")] + settings(of: target.name)
+}
+
+func settings(of target: String) -> [SwiftSetting] {
+    switch target {
+    case "Marked": []
+    case "Mode5": [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")]
     default:
-        target.swiftSettings! += [
+        [
             .defaultIsolation(MainActor.self),
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
             .enableUpcomingFeature("InferIsolatedConformances"),

@@ -35,7 +35,9 @@ struct Program {
         let isGood =
             places.value == [true, true, true] && log.visited == ["one", "two", "three"] && !before && after
             && basket.items.count == 1 && hits != nil && favorites.hits == [Hit(title: "cup")]
-        print(isGood ? "all closures ran on the main queue" : "error: \(places.value) \(log.visited) \(before) \(after)")
+        print(
+            isGood ? "all closures ran on the main queue" : "error: \(places.value) \(log.visited) \(before) \(after)"
+        )
         exit(isGood ? 0 : 1)
     }
 }
