@@ -1,3 +1,4 @@
+import Dispatch
 import RACCore
 import RACSchedulers
 
@@ -15,11 +16,44 @@ extension SignalProtocol {
     /// Not in ReactiveObjC.
     @inlinable public var onMain: MainSignal<Value, Failure> {
         switch signal.source {
-        case .just(let value): MainSignal(.just(MainValue(value)))
-        case .empty: MainSignal(.empty)
-        case .never: MainSignal(.never)
-        case .fail(let error): MainSignal(.fail(error))
-        case .trusted: MainSignal(deliveringOnMain().map { MainValue($0) })
+        case .just(let value): return MainSignal(.just(MainValue(value)))
+        case .empty: return MainSignal(.empty)
+        case .never: return MainSignal(.never)
+        case .fail(let error): return MainSignal(.fail(error))
+        case .trusted: break
         }
+        let upstream = deliveringOnMain()
+        return MainSignal(
+            .trusted { downstream in
+                let chain = ChainOnMain(downstream)
+                upstream.attach(
+                    Subscriber(
+                        lifetime: downstream.lifetime,
+                        next: { chain.subscriber.send(MainValue($0)) },
+                        failed: { chain.subscriber.fail($0) },
+                        completed: { chain.subscriber.complete() }
+                    )
+                )
+            }
+        )
+    }
+}
+
+/// What stands behind `onMain` in one subscription, and all that it keeps.
+///
+/// Whoever sends, on whatever thread, holds this alone, and may let go of it without a word. So it goes on the main queue: values
+/// of the main actor are released there.
+@usableFromInline
+final class ChainOnMain<Value, Failure: Error>: Sendable {
+    @usableFromInline let subscriber: Subscriber<MainValue<Value>, Failure>
+
+    @usableFromInline
+    init(_ subscriber: Subscriber<MainValue<Value>, Failure>) {
+        self.subscriber = subscriber
+    }
+
+    deinit {
+        if MainQueue.isCurrent { return }
+        DispatchQueue.main.async { [subscriber] in _ = subscriber }
     }
 }

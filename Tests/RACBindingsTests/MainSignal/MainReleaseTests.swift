@@ -1,0 +1,65 @@
+import Dispatch
+import RACBindings
+import TestSupport
+import Testing
+
+/// A value that is not Sendable and may touch other things of the main actor when it goes.
+private final class Row {
+    private let onDeinit: (Bool) -> Void
+
+    init(_ onDeinit: @escaping (Bool) -> Void) {
+        self.onDeinit = onDeinit
+    }
+
+    deinit {
+        onDeinit(MainQueue.isCurrent)
+    }
+}
+
+/// Values of the main actor that operators keep are released there, in whatever way a subscription ends.
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainReleaseTests {
+    private let releases = AsyncStream<Bool>.makeStream()
+
+    /// A chain whose operators keep rows.
+    private func rows(_ numbers: some SignalProtocol<Int, Never>) -> MainSignal<Row, Never> {
+        let continuation = releases.continuation
+        return numbers.onMain
+            .map { _ in Row { continuation.yield($0) } }
+            .distinctUntilChanged { _, _ in false }
+            .scan(Row { continuation.yield($0) }) { _, row in row }
+    }
+
+    private func nextReleaseIsOnMain() async -> Bool? {
+        for await isOnMain in releases.stream { return isOnMain }
+        return nil
+    }
+
+    @Test func `when another thread disposes`() async {
+        let numbers = Subject<Int, Never>()
+        let subscription = rows(numbers).subscribe()
+        numbers.send(1)
+        #expect(await nextReleaseIsOnMain() == true)
+        await Task.detached { subscription.dispose() }.value
+        #expect(await nextReleaseIsOnMain() == true)
+    }
+
+    @Test func `when another thread ends the signal`() async {
+        let numbers = Subject<Int, Never>()
+        rows(numbers).subscribe()
+        numbers.send(1)
+        #expect(await nextReleaseIsOnMain() == true)
+        await Task.detached { numbers.complete() }.value
+        #expect(await nextReleaseIsOnMain() == true)
+    }
+
+    @Test func `when another thread lets go of the source`() async {
+        do {
+            let numbers = Shared<Subject<Int, Never>?>(Subject())
+            if let subject = numbers.value { rows(subject).subscribe() }
+            numbers.value?.send(1)
+            #expect(await nextReleaseIsOnMain() == true)
+            await Task.detached { numbers.value = nil }.value
+        }
+        #expect(await nextReleaseIsOnMain() == true)
+    }
+}
