@@ -2,23 +2,36 @@
 
 import PackageDescription
 
-// An app as Xcode sets it up: all of its code belongs to the main actor by default. And the same model in a module without
-// that, and in one of language mode 5.
+// An app as Xcode sets it up: all of its code belongs to the main actor by default. Snippets have no annotation but where a
+// comment says so. The model is marked, and compiled three times from one folder: in such a module, in one where nothing
+// belongs to an actor by default, and in language mode 5.
 let package = Package(
     name: "MainActorDefault",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "ReactiveSignals", path: "../..")],
     targets: [
-        .target(name: "Snippets", dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]),
+        .executableTarget(name: "Snippets"),
+        .executableTarget(name: "ByDefault"),
+        .executableTarget(name: "Marked"),
+        .executableTarget(name: "Mode5"),
     ],
     swiftLanguageModes: [.v6]
 )
 
 for target in package.targets {
-    target.swiftSettings = [
-        .defaultIsolation(MainActor.self),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.dependencies = [.product(name: "RACBindings", package: "ReactiveSignals")]
+    target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")] + settings(of: target.name)
+}
+
+func settings(of target: String) -> [SwiftSetting] {
+    switch target {
+    case "Marked": []
+    case "Mode5": [.swiftLanguageMode(.v5), .enableExperimentalFeature("StrictConcurrency")]
+    default:
+        [
+            .defaultIsolation(MainActor.self),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+            .enableUpcomingFeature("InferIsolatedConformances"),
+        ]
+    }
 }

@@ -10,10 +10,10 @@ import RACSchedulers
 ///
 /// ```swift
 /// query.onMain
-///     .filter { [unowned self] in $0.count >= minimumLength }
-///     .switchMap { [unowned self] in search($0) }
+///     .filter { [unowned model] in model.isLongEnough($0) }
+///     .switchMap { [unowned model] in model.search($0) }
 ///     .map(\.headline)
-///     .bind(to: \.headline, on: self)
+///     .bind(to: \.headline, on: model)
 /// ```
 ///
 /// ``SignalProtocol/onMain`` makes one of any signal. It is *cold*, as a signal is, and what is subscribed to at the beginning

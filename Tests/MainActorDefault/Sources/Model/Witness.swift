@@ -1,15 +1,23 @@
-import Foundation
+import Dispatch
 
-/// Counts the closures of the model that have run, and those of them that ran elsewhere than on the main thread.
+/// Counts the closures of the model that have run, and names those of them that ran elsewhere than on the main queue.
 @MainActor
 enum Witness {
     static var runs = 0
-    static var strays: [String] = []
+    static var strays: Set<String> = []
 
-    /// To be called first in a closure of the model. The compiler believes that it is called on the main actor.
+    // Asks Dispatch, since the compiler believes that whoever calls this is on the main actor. Not the thread: on Linux a
+    // worker thread serves the main queue of an asynchronous program.
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// To be called first in a closure of the model.
     static func sawRun(_ place: String) {
         runs += 1
-        if !Thread.isMainThread { strays.append(place) }
+        if DispatchQueue.getSpecific(key: key) != true { strays.insert(place) }
     }
 }
 

@@ -85,6 +85,10 @@ final class Loading {
         service.search("swift").onMain
             .initially { self.isLoading = true }
             .finally { self.isLoading = false }
-            .subscribe { self.hits = $0 } failed: { self.failure = "\($0)" }
+            .subscribe {
+                self.hits = $0
+            } failed: {
+                self.failure = "\($0)"
+            }
     }
 }

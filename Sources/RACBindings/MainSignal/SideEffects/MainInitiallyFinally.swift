@@ -1,0 +1,25 @@
+import RACSchedulers
+
+extension MainSignal {
+    /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
+    ///
+    /// Source: `-initially:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect.
+    @inlinable
+    public func initially(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
+        MainSignal(stream.initially(calledOnMainQueue(action)))
+    }
+
+    /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
+    ///
+    /// Not on disposal.
+    ///
+    /// Source: `-finally:` in RACSignal.
+    ///
+    /// - Parameter action: The side effect; called at most once per subscription.
+    @inlinable
+    public func finally(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
+        MainSignal(stream.finally(calledOnMainQueue(action)))
+    }
+}

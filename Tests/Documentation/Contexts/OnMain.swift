@@ -1,0 +1,93 @@
+// What blocks about the main actor take for granted, on other pages than the one about it.
+
+import Foundation
+import Observation
+import RACBindings
+
+extension List {
+    func sorted(_ lines: [String]) -> [String] { lines.sorted() }
+}
+
+extension BindingsPage {
+    @MainActor
+    static func send() {}
+}
+
+extension CommandPage {
+    struct Receipt: Sendable {}
+    struct OrderError: Error {}
+
+    struct Shop: Sendable {
+        func order(_ total: Int) -> Signal<Receipt, OrderError> { .just(Receipt()) }
+    }
+}
+
+@MainActor
+extension CommandOfOwnerComments {
+    final class Model {
+        let server = Server()
+        var total = 0
+        var page = ""
+    }
+
+    struct Server: Sendable {
+        func search(_ query: String) -> Signal<[String], APIError> { .just([query]) }
+        func load(_ url: URL) async throws(LoadError) -> String { "" }
+    }
+
+    static let owner = CommandOwner<Model>()
+    static var search: Command<String, [String], APIError>?
+    static var add: Command<Int, Void, Never>?
+    static var load: Command<URL, Void, LoadError>?
+}
+
+@MainActor
+extension MainSignalComments {
+    struct Article {
+        var headline = ""
+    }
+
+    final class Model {
+        var headline = ""
+        func isLongEnough(_ query: String) -> Bool { query.count > 2 }
+        func search(_ query: String) -> Signal<Article, Never> { .just(Article()) }
+    }
+
+    static let query = MutableProperty("")
+    static let model = Model()
+}
+
+@MainActor
+extension OnMainComments {
+    final class Label {
+        var text = ""
+    }
+
+    static let names = MutableProperty("")
+    static let label = Label()
+    static func format(_ name: String) -> String { name }
+}
+
+@MainActor
+extension MainPropertyComments {
+    @Observable
+    final class Account {
+        var name = ""
+    }
+
+    static let signIn = SignIn()
+}
+
+@MainActor
+extension MainActorSchedulerComments {
+    static var hint: String?
+}
+
+@MainActor
+extension MainSubscriberComments {
+    final class Recorder {
+        var onLevel: ((Float) -> Void)?
+    }
+
+    static let recorder = Recorder()
+}
