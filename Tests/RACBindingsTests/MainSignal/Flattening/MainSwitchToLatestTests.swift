@@ -2,7 +2,8 @@ import RACBindings
 import Testing
 
 @Suite @MainActor struct MainSwitchToLatestTests {
-    private let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+    private let first = Subject<Int, Never>()
+    private let second = Subject<Int, Never>()
 
     private func run<Value, Failure>(
         _ make: (Subject<Subject<Int, Never>, Failure>) -> MainSignal<Value, Failure>
