@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 @MainActor
-private final class Spinner {
+private final class BusySign {
     var isTurning = false
     var turns = 0
 }
 
 @Suite @MainActor struct MainInitiallyFinallyTests {
     private let numbers = Subject<Int, TestError>()
-    private let spinner = Spinner()
+    private let spinner = BusySign()
 
     private var signal: MainSignal<Int, TestError> {
         numbers.onMain
