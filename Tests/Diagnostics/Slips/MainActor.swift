@@ -5,7 +5,7 @@ import RACBindings
 @MainActor
 func misspeltMethodInSwitchMapOnMain(_ screen: Screen) {
     screen.query.onMain
-        .switchMap { screen.serach($0) }  // error: value of type 'Screen' has no member 'serach'
+        .switchMap { screen.serach($0) }  // error: 'Screen' has no member 'serach'
         .map { $0.count }
         .subscribe { print($0) }
 }
@@ -13,7 +13,7 @@ func misspeltMethodInSwitchMapOnMain(_ screen: Screen) {
 @MainActor
 func misspeltMethodBesideALeadingDotOnMain(_ screen: Screen) {
     screen.query.onMain
-        .switchMap { $0.isEmpty ? .just([]) : screen.serach($0) }  // error: value of type 'Screen' has no member 'serach'
+        .switchMap { $0.isEmpty ? .just([]) : screen.serach($0) }  // error: 'Screen' has no member 'serach'
         .map { $0.count }
         .subscribe { print($0) }
 }
@@ -37,7 +37,7 @@ func wrongArgumentInExhaustMapOnMain(_ screen: Screen) {
         .withLatest(from: screen.query) { $1 }
         .switchMap { screen.search($0) }
         .flattenMap { .from($0) }
-        .exhaustMap { screen.detail($0.name) }  // error: cannot convert value of type 'String' to expected argument type 'User'
+        .exhaustMap { screen.detail($0.name) }  // error: cannot convert value of type 'String'
         .subscribe {
             print($0)
         } failed: {

@@ -74,7 +74,8 @@ private final class Microphone {
     @Test func `a subscription that is over before the main actor gets to it does nothing`() async {
         let starts = Counter()
         let signal = Signal<Int, Never>.onMain { _ in starts.increment() }
-        await Task.detached { signal.subscribe().dispose() }.value
+        // While the main actor waits for it.
+        onThreads(1) { _ in signal.subscribe().dispose() }
         await mainTurn()
         #expect(starts.value == 0)
     }

@@ -87,27 +87,24 @@ import Testing
         let subject = ReplaySubject<String, Failed>(capacity: 1)
         subject.send("s")
         subject.fail(.once)
-        let all = [
-            numbers.switchMap { _ in plain }, failing.switchMap { _ in plain },
-            numbers.flattenMap { _ in plain }, failing.flattenMap { _ in plain },
-            numbers.concatMap { _ in plain }, failing.concatMap { _ in plain },
-            numbers.exhaustMap { _ in plain }, failing.exhaustMap { _ in plain },
-            numbers.then { plain }, failing.then { plain },
-            numbers.switchMap { _ in ours }, failing.switchMap { _ in ours },
-            numbers.flattenMap { _ in ours }, failing.flattenMap { _ in ours },
-            numbers.concatMap { _ in ours }, failing.concatMap { _ in ours },
-            numbers.exhaustMap { _ in ours }, failing.exhaustMap { _ in ours },
-            numbers.then { ours }, failing.then { ours },
-        ]
-        for signal in all { #expect(MainEvents(signal).all == ["failed"]) }
-        let replayed = [
-            numbers.switchMap { _ in subject }, failing.switchMap { _ in subject },
-            numbers.flattenMap { _ in subject }, failing.flattenMap { _ in subject },
-            numbers.concatMap { _ in subject }, failing.concatMap { _ in subject },
-            numbers.exhaustMap { _ in subject }, failing.exhaustMap { _ in subject },
-            numbers.then { subject }, failing.then { subject },
-        ]
-        for signal in replayed { #expect(MainEvents(signal).all == ["s", "failed"]) }
+        func expect(_ signals: MainSignal<String, Failed>..., are events: [String]) {
+            for signal in signals { #expect(MainEvents(signal).all == events) }
+        }
+        expect(numbers.switchMap { _ in plain }, failing.switchMap { _ in plain }, are: ["failed"])
+        expect(numbers.flattenMap { _ in plain }, failing.flattenMap { _ in plain }, are: ["failed"])
+        expect(numbers.concatMap { _ in plain }, failing.concatMap { _ in plain }, are: ["failed"])
+        expect(numbers.exhaustMap { _ in plain }, failing.exhaustMap { _ in plain }, are: ["failed"])
+        expect(numbers.then { plain }, failing.then { plain }, are: ["failed"])
+        expect(numbers.switchMap { _ in ours }, failing.switchMap { _ in ours }, are: ["failed"])
+        expect(numbers.flattenMap { _ in ours }, failing.flattenMap { _ in ours }, are: ["failed"])
+        expect(numbers.concatMap { _ in ours }, failing.concatMap { _ in ours }, are: ["failed"])
+        expect(numbers.exhaustMap { _ in ours }, failing.exhaustMap { _ in ours }, are: ["failed"])
+        expect(numbers.then { ours }, failing.then { ours }, are: ["failed"])
+        expect(numbers.switchMap { _ in subject }, failing.switchMap { _ in subject }, are: ["s", "failed"])
+        expect(numbers.flattenMap { _ in subject }, failing.flattenMap { _ in subject }, are: ["s", "failed"])
+        expect(numbers.concatMap { _ in subject }, failing.concatMap { _ in subject }, are: ["s", "failed"])
+        expect(numbers.exhaustMap { _ in subject }, failing.exhaustMap { _ in subject }, are: ["s", "failed"])
+        expect(numbers.then { subject }, failing.then { subject }, are: ["s", "failed"])
     }
 
     @Test func `leading dots beside ordinary signals, and beside those of the main actor`() {
@@ -158,7 +155,7 @@ import Testing
     @Test func `inner signals that take their time`() {
         let scheduler = TestScheduler()
         let events = MainEvents(
-            outer.onMain.switchMap { Signal<Int, Never>.just($0).delay(for: .seconds(1), on: scheduler) }
+            outer.onMain.switchMap { Signal<Int, Never>.just($0).delay(.seconds(1), on: scheduler) }
         )
         outer.send(1)
         outer.send(2)
