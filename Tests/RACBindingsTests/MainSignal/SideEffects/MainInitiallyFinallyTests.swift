@@ -3,31 +3,31 @@ import TestSupport
 import Testing
 
 @MainActor
-private final class Spinner {
+private final class Waiting {
     var isTurning = false
     var turns = 0
 }
 
 @Suite @MainActor struct MainInitiallyFinallyTests {
     private let numbers = Subject<Int, TestError>()
-    private let spinner = Spinner()
+    private let waiting = Waiting()
 
     private var signal: MainSignal<Int, TestError> {
         numbers.onMain
             .initially {
-                spinner.isTurning = true
-                spinner.turns += 1
+                waiting.isTurning = true
+                waiting.turns += 1
             }
-            .finally { spinner.isTurning = false }
+            .finally { waiting.isTurning = false }
     }
 
     @Test func `each subscription is told of before it begins`() {
         let signal = signal
-        #expect(!spinner.isTurning)
+        #expect(!waiting.isTurning)
         let first = EventsOnMain(signal)
         let second = EventsOnMain(signal)
-        #expect(spinner.isTurning)
-        #expect(spinner.turns == 2)
+        #expect(waiting.isTurning)
+        #expect(waiting.turns == 2)
         numbers.send(1)
         #expect(first.values == [1])
         #expect(second.values == [1])
@@ -37,18 +37,18 @@ private final class Spinner {
         var isTurningAtTheEnd: [Bool] = []
         signal.subscribe { _ in
         } failed: { _ in
-            isTurningAtTheEnd.append(spinner.isTurning)
+            isTurningAtTheEnd.append(waiting.isTurning)
         } completed: {
-            isTurningAtTheEnd.append(spinner.isTurning)
+            isTurningAtTheEnd.append(waiting.isTurning)
         }
         numbers.complete()
         #expect(isTurningAtTheEnd == [false])
         let failing = Subject<Int, TestError>()
         failing.onMain
-            .finally { spinner.turns = 10 }
+            .finally { waiting.turns = 10 }
             .subscribe { _ in
             } failed: { _ in
-                isTurningAtTheEnd.append(spinner.turns == 10)
+                isTurningAtTheEnd.append(waiting.turns == 10)
             }
         failing.fail(.first)
         #expect(isTurningAtTheEnd == [false, true])
@@ -57,6 +57,6 @@ private final class Spinner {
     @Test func `a disposal is no end`() {
         let events = EventsOnMain(signal)
         events.dispose()
-        #expect(spinner.isTurning)
+        #expect(waiting.isTurning)
     }
 }
