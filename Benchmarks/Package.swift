@@ -22,7 +22,7 @@ let package = Package(
             name: "Allocations",
             dependencies: [
                 "AllocationCounter",
-                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACBindings", package: "ReactiveSignals"),
             ]
         ),
         .executableTarget(

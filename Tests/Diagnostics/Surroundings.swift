@@ -31,3 +31,15 @@ func fetch(_ query: String) -> Signal<[User], Offline> { .empty }
 func load(_ id: Int) -> Signal<User, Offline> { .empty }
 func suggestions(_ query: String) -> Signal<[String], Never> { .empty }
 func upload(_ name: String, attempts: Int) -> Signal<Bool, Offline> { .empty }
+
+@MainActor
+final class Screen {
+    let query = MutableProperty("")
+    let name = MutableProperty("")
+    let go = Subject<Void, Never>()
+    var title = ""
+    func search(_ text: String) -> Signal<[User], Offline> { .empty }
+    func detail(_ user: User) -> Signal<String, Offline> { .empty }
+    func hint(_ text: String) -> Signal<String, Never> { .empty }
+    func labels(_ text: String) -> MainSignal<[Label], Never> { .empty }
+}

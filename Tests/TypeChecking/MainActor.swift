@@ -139,9 +139,9 @@ final class SearchScreen {
 @MainActor func mainRowsOfTwoServers(_ first: Server, _ second: Server, _ query: MutableProperty<String>) {
     query.onMain
         .switchMap { text in
-            MainSignal.combineLatest(first.search(text), second.search(text)) { $0 + $1 }
+            MainSignal.combineLatest(first.search(text), second.search(text)) { [$0, $1] }
         }
-        .map { $0.map { Row($0) } }
+        .map { $0.flatMap { $0.map { Row($0) } } }
         .then { .just([Row(Article())]) }
         .concat(.just([]))
         .subscribe {
@@ -157,7 +157,7 @@ final class SearchScreen {
         .switchMap { rows in MainSignal.merge(rows.map { $0.isOpen }) }
         .zip(with: MainSignal.from([1, 2, 3]))
         .exhaustMap { isOpen, id in isOpen ? buy.apply(id) : .empty }
-        .map { $0.rounded() * 2 }
+        .map { "sold for \($0)" }
         .subscribe {
             print($0)
         } failed: {

@@ -27,6 +27,7 @@ measureJoins(table)
 measureInnerSignals(table)
 measureInnerFailures(table)
 measureSubscriptions(table)
+measureMainActor(table)
 
 print()
 print("Sum of all values: \(table.sum.value)")

@@ -8,7 +8,7 @@ extension MainSignal where Value: Sendable {
     /// It can be subscribed to anywhere: its work starts on the main queue, at once if on it already, in a later turn
     /// otherwise, and ends there. Delivers on the main queue. Keeps nothing.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
-        stream.startedOnMain.map(\.value)
+        stream.startedOnMain.map(\.value).named(after: stream)
     }
 }
 

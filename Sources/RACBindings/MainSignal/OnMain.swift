@@ -15,27 +15,32 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC.
     @inlinable public var onMain: MainSignal<Value, Failure> {
-        switch signal.source {
-        case .just(let value): return MainSignal(.just(MainValue(value)))
-        case .empty: return MainSignal(.empty)
-        case .never: return MainSignal(.never)
-        case .fail(let error): return MainSignal(.fail(error))
+        MainSignal(signal.comingToMain.named(after: self))
+    }
+}
+
+extension Signal {
+    /// This signal, delivered on the main queue, with its values in their wrapping.
+    @inlinable var comingToMain: Signal<MainValue<Value>, Failure> {
+        switch source {
+        case .just(let value): return .just(MainValue(value))
+        case .empty: return .empty
+        case .never: return .never
+        case .fail(let error): return .fail(error)
         case .trusted: break
         }
         let upstream = deliveringOnMain()
-        return MainSignal(
-            .trusted { downstream in
-                let chain = ChainOnMain(downstream)
-                upstream.attach(
-                    Subscriber(
-                        lifetime: downstream.lifetime,
-                        next: { chain.subscriber.send(MainValue($0)) },
-                        failed: { chain.subscriber.fail($0) },
-                        completed: { chain.subscriber.complete() }
-                    )
+        return .trusted { downstream in
+            let chain = ChainOnMain(downstream)
+            upstream.attach(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: { chain.subscriber.send(MainValue($0)) },
+                    failed: { chain.subscriber.fail($0) },
+                    completed: { chain.subscriber.complete() }
                 )
-            }
-        )
+            )
+        }
     }
 }
 

@@ -61,10 +61,10 @@ final class MainFlood {
         }
     }
 
-    /// The flooded signal, which fails in the middle of what one thread sends.
+    /// The flooded signal, which fails early, when the threads still send.
     var failing: MainSignal<Post, TestError> {
-        signal.promoteFailure().tryMap { [middle] post throws(TestError) in
-            if post.posted == PostedNumber(thread: 0, number: middle) { throw .first }
+        signal.promoteFailure().tryMap { post throws(TestError) in
+            if post.posted == PostedNumber(thread: 0, number: 10) { throw .first }
             return post
         }
     }

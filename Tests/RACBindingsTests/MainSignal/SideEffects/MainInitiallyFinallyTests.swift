@@ -3,31 +3,31 @@ import TestSupport
 import Testing
 
 @MainActor
-private final class Waiting {
+private final class BusySign {
     var isTurning = false
     var turns = 0
 }
 
 @Suite @MainActor struct MainInitiallyFinallyTests {
     private let numbers = Subject<Int, TestError>()
-    private let waiting = Waiting()
+    private let spinner = BusySign()
 
     private var signal: MainSignal<Int, TestError> {
         numbers.onMain
             .initially {
-                waiting.isTurning = true
-                waiting.turns += 1
+                spinner.isTurning = true
+                spinner.turns += 1
             }
-            .finally { waiting.isTurning = false }
+            .finally { spinner.isTurning = false }
     }
 
     @Test func `each subscription is told of before it begins`() {
         let signal = signal
-        #expect(!waiting.isTurning)
+        #expect(!spinner.isTurning)
         let first = EventsOnMain(signal)
         let second = EventsOnMain(signal)
-        #expect(waiting.isTurning)
-        #expect(waiting.turns == 2)
+        #expect(spinner.isTurning)
+        #expect(spinner.turns == 2)
         numbers.send(1)
         #expect(first.values == [1])
         #expect(second.values == [1])
@@ -37,18 +37,18 @@ private final class Waiting {
         var isTurningAtTheEnd: [Bool] = []
         signal.subscribe { _ in
         } failed: { _ in
-            isTurningAtTheEnd.append(waiting.isTurning)
+            isTurningAtTheEnd.append(spinner.isTurning)
         } completed: {
-            isTurningAtTheEnd.append(waiting.isTurning)
+            isTurningAtTheEnd.append(spinner.isTurning)
         }
         numbers.complete()
         #expect(isTurningAtTheEnd == [false])
         let failing = Subject<Int, TestError>()
         failing.onMain
-            .finally { waiting.turns = 10 }
+            .finally { spinner.turns = 10 }
             .subscribe { _ in
             } failed: { _ in
-                isTurningAtTheEnd.append(waiting.turns == 10)
+                isTurningAtTheEnd.append(spinner.turns == 10)
             }
         failing.fail(.first)
         #expect(isTurningAtTheEnd == [false, true])
@@ -57,6 +57,6 @@ private final class Waiting {
     @Test func `a disposal is no end`() {
         let events = EventsOnMain(signal)
         events.dispose()
-        #expect(waiting.isTurning)
+        #expect(spinner.isTurning)
     }
 }

@@ -1,0 +1,187 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// Each operator with another side of each kind, where none can fail, where one can and where both can.
+@Suite @MainActor struct MainCombiningTests {
+    private let left = Subject<Int, Never>()
+    private let right = Subject<Int, Never>()
+    private let failingLeft = Subject<Int, Failed>()
+    private let failingRight = Subject<Int, Failed>()
+
+    /// Sends to one of the left ones and to one of the right ones, and fails one that can.
+    private func send(_ left: some SubjectProtocol<Int, some Error>, _ right: some SubjectProtocol<Int, some Error>) {
+        left.send(1)
+        right.send(10)
+        left.send(2)
+        right.send(20)
+        right.send(30)
+        left.complete()
+        right.send(40)
+        right.complete()
+    }
+
+    private func run(_ make: (Combining) -> [MainEvents]) -> [[String]] {
+        let events = make(Combining(left, right, failingLeft, failingRight))
+        send(left, right)
+        send(failingLeft, failingRight)
+        return events.map(\.all)
+    }
+
+    struct Combining {
+        let l: Subject<Int, Never>, r: Subject<Int, Never>, fl: Subject<Int, Failed>, fr: Subject<Int, Failed>
+
+        init(_ l: Subject<Int, Never>, _ r: Subject<Int, Never>, _ fl: Subject<Int, Failed>, _ fr: Subject<Int, Failed>)
+        {
+            (self.l, self.r, self.fl, self.fr) = (l, r, fl, fr)
+        }
+    }
+
+    private func expectAll(
+        _ expected: [String],
+        _ make: (Combining) -> [MainEvents],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for all in run(make) { #expect(all == expected, sourceLocation: sourceLocation) }
+    }
+
+    @Test func `combineLatest sends the latest values`() {
+        expectAll(["(1, 10)", "(2, 10)", "(2, 20)", "(2, 30)", "(2, 40)", "|"]) { s in
+            [
+                MainEvents(s.l.onMain.combineLatest(with: s.r)),
+                MainEvents(s.l.onMain.combineLatest(with: s.r.onMain)),
+                MainEvents(s.fl.onMain.combineLatest(with: s.fr)),
+                MainEvents(s.fl.onMain.combineLatest(with: s.fr.onMain)),
+                MainEvents(MainSignal.combineLatest(s.l, s.r.onMain)),
+                MainEvents(MainSignal.combineLatest(s.fl.onMain, s.fr)),
+            ]
+        }
+    }
+
+    @Test func `combineLatest of two makes values of them`() {
+        expectAll(["11", "12", "22", "32", "42", "|"]) { s in
+            [
+                MainEvents(MainSignal.combineLatest(s.l, s.r) { $0 + $1 }),
+                MainEvents(MainSignal.combineLatest(s.fl, s.fr.onMain) { $0 + $1 }),
+            ]
+        }
+    }
+
+    @Test func `zip pairs values by their position`() {
+        expectAll(["(1, 10)", "(2, 20)", "|"]) { s in
+            [
+                MainEvents(s.l.onMain.zip(with: s.r)),
+                MainEvents(s.fl.onMain.zip(with: s.fr.onMain)),
+                MainEvents(MainSignal.zip(s.l.onMain, s.r)),
+                MainEvents(MainSignal.zip(s.fl, s.fr)),
+                MainEvents(MainSignal.zip(s.l, s.r) { ($0, $1) }),
+            ]
+        }
+    }
+
+    @Test func `merge sends the values of both`() {
+        expectAll(["1", "10", "2", "20", "30", "40", "|"]) { s in
+            [
+                MainEvents(s.l.onMain.merge(with: s.r)),
+                MainEvents(s.l.onMain.merge(with: s.r.onMain)),
+                MainEvents(s.fl.onMain.merge(with: s.fr)),
+                MainEvents(MainSignal.merge(s.l.onMain, s.r.onMain)),
+                MainEvents(MainSignal.merge(s.l, s.r.onMain)),
+                MainEvents(MainSignal.merge([s.l, s.r])),
+                MainEvents(MainSignal.merge([s.fl.onMain, s.fr.onMain])),
+            ]
+        }
+    }
+
+    @Test func `withLatest pairs the values of one`() {
+        expectAll(["(2, 10)", "|"]) { s in
+            [
+                MainEvents(s.l.onMain.withLatest(from: s.r)),
+                MainEvents(s.fl.onMain.withLatest(from: s.fr.onMain)),
+                MainEvents(s.l.onMain.withLatest(from: s.r) { ($0, $1) }),
+                MainEvents(s.fl.onMain.withLatest(from: s.fr.onMain) { ($0, $1) }),
+            ]
+        }
+    }
+
+    @Test func `concat goes on with the other when this one has completed`() {
+        expectAll(["1", "2", "40", "|"]) { s in
+            [
+                MainEvents(s.l.onMain.concat(s.r)), MainEvents(s.l.onMain.concat(s.r.onMain)),
+                MainEvents(s.fl.onMain.concat(s.fr)),
+            ]
+        }
+    }
+
+    @Test func `sample sends the latest value at each tick`() {
+        expectAll(["1", "2", "2", "|"]) { s in
+            [MainEvents(s.l.onMain.sample(s.r)), MainEvents(s.fl.onMain.sample(s.fr.onMain))]
+        }
+    }
+
+    /// What one side sends that cannot fail, and how the other one fails.
+    @Test func `one side cannot fail, and the other one does`() {
+        let steady = MutableProperty(1)
+        let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
+        let ours = failing.onMain
+        for pairs in [
+            steady.onMain.combineLatest(with: failing), steady.onMain.combineLatest(with: ours),
+            MainSignal.combineLatest(steady, ours), MainSignal.combineLatest(steady, failing) { ($0, $1) },
+            steady.onMain.zip(with: ours), MainSignal.zip(steady, failing), MainSignal.zip(steady, ours) { ($0, $1) },
+            steady.onMain.combineLatest(with: ours),
+        ] { #expect(MainEvents(pairs).all == ["(1, 2)", "failed"]) }
+        for pairs in [
+            ours.combineLatest(with: steady), ours.combineLatest(with: steady.onMain),
+            MainSignal.combineLatest(failing, steady), MainSignal.combineLatest(ours, steady) { ($0, $1) },
+            ours.zip(with: steady), MainSignal.zip(failing, steady.onMain),
+        ] { #expect(MainEvents(pairs).all == ["failed"]) }
+        for merged in [steady.onMain.merge(with: ours), MainSignal.merge(steady, failing)] {
+            #expect(MainEvents(merged).all == ["1", "2", "failed"])
+        }
+        for merged in [ours.merge(with: steady), MainSignal.merge(ours, steady.onMain)] {
+            #expect(MainEvents(merged).all == ["2", "failed"])
+        }
+        #expect(MainEvents(ours.withLatest(from: steady)).all == ["(2, 1)", "failed"])
+        #expect(MainEvents(ours.withLatest(from: steady) { $0 + $1 }).all == ["3", "failed"])
+        #expect(MainEvents(steady.onMain.withLatest(from: failing)).all == ["failed"])
+        #expect(MainEvents(steady.onMain.withLatest(from: failing) { $0 + $1 }).all == ["failed"])
+        #expect(MainEvents(MainSignal.just(1).concat(failing)).all == ["1", "2", "failed"])
+        #expect(MainEvents(ours.concat(steady)).all == ["2", "failed"])
+        #expect(MainEvents(ours.sample(steady)).all == ["failed"])
+        #expect(MainEvents(steady.onMain.sample(failing)).all == ["1", "failed"])
+    }
+
+    @Test func `combineLatest of three`() {
+        let (a, b, c) = (MutableProperty(1), Subject<String, Never>(), MainSignal.just(Item("c")))
+        let tuples = MainEvents(MainSignal.combineLatest(a, b, c)) { "\($0)\($1)\($2.name)" }
+        let made = MainEvents(MainSignal.combineLatest(a, b, c) { "\($0)\($1)\($2.name)" })
+        b.send("b")
+        a.value = 2
+        #expect(tuples.all == ["1bc", "2bc"])
+        #expect(made.all == ["1bc", "2bc"])
+    }
+
+    @Test func `values need not be Sendable, and dots need no type`() {
+        let items = MainSignal.from([Item("a"), Item("b")])
+        let pairs = items.zip(with: items).map { $0.name + $1.name }
+        #expect(MainEvents(pairs).all == ["aa", "bb", "|"])
+        #expect(MainEvents(items.merge(with: .just(Item("c")))) { $0.name }.all == ["a", "b", "c", "|"])
+        #expect(MainEvents(items.concat(.just(Item("c")))) { $0.name }.all == ["a", "b", "c", "|"])
+        #expect(MainEvents(items.withLatest(from: .just(Item("c"))) { $0.name + $1.name }).all == ["ac", "bc", "|"])
+        #expect(MainEvents(MainSignal.merge([items, .empty])) { $0.name }.all == ["a", "b", "|"])
+        #expect(MainEvents(MainSignal<Item, Never>.merge([])) { $0.name }.all == ["|"])
+    }
+
+    @Test func `what the other side sends from another thread arrives on the main actor`() async {
+        let right = right
+        let events = MainEvents(left.onMain.combineLatest(with: right)) { pair in
+            MainActor.assertIsolated()
+            return "\(pair)"
+        }
+        left.send(1)
+        onThreads(1) { _ in right.send(10) }
+        #expect(events.all == [])
+        await mainTurn()
+        #expect(events.all == ["(1, 10)"])
+    }
+}

@@ -1,0 +1,54 @@
+import RACBindings
+import Testing
+
+/// A sequence that belongs to the main actor, and is not Sendable.
+@MainActor
+private final class Shelf: @MainActor Sequence {
+    var items = [Item("a"), Item("b")]
+    func makeIterator() -> IndexingIterator<[Item]> { items.makeIterator() }
+}
+
+@Suite @MainActor struct MainConstructorsTests {
+    @Test func `just sends a value, which need not be Sendable, and completes`() {
+        #expect(MainEvents(MainSignal.just(Item("a"))) { $0.name }.all == ["a", "|"])
+    }
+
+    @Test func `empty completes, never does nothing, fail fails`() {
+        #expect(MainEvents(MainSignal<Item, Never>.empty) { $0.name }.all == ["|"])
+        #expect(MainEvents(MainSignal<Item, Never>.never) { $0.name }.all == [])
+        #expect(MainEvents(MainSignal<Item, Failed>.fail(.once)) { $0.name }.all == ["failed"])
+        #expect(MainEvents(MainSignal<Item, Failed>.empty) { $0.name }.all == ["|"])
+        #expect(MainEvents(MainSignal<Item, Failed>.never) { $0.name }.all == [])
+    }
+
+    @Test func `from sends the elements anew to each subscriber`() {
+        let items = MainSignal<Item, Failed>.from([Item("a"), Item("b")])
+        #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
+        #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
+    }
+
+    @Test func `from takes a sequence of the main actor, and looks at it when it is subscribed to`() {
+        let shelf = Shelf()
+        let items = MainSignal.from(shelf)
+        shelf.items.append(Item("c"))
+        #expect(MainEvents(items) { $0.name }.all == ["a", "b", "c", "|"])
+    }
+
+    @Test func `from asks for no element that nobody wants`() {
+        var asked = 0
+        let numbers = (0...).lazy.map { number -> Int in
+            asked += 1
+            return number
+        }
+        let pairs = MainSignal.from(["a", "b"]).zip(with: MainSignal.from(numbers))
+        #expect(MainEvents(pairs) { "\($0)\($1)" }.all == ["a0", "b1", "|"])
+        #expect(asked == 2)
+    }
+
+    @Test func `needs no type where nothing can fail`() {
+        var received: [Int] = []
+        MainSignal.just(1).subscribe { received.append($0) }
+        MainSignal.from([2, 3]).subscribe { received.append($0) }
+        #expect(received == [1, 2, 3])
+    }
+}

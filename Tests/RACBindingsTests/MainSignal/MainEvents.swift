@@ -1,0 +1,36 @@
+import RACBindings
+
+/// Neither Sendable nor Equatable, as the rows of a list are.
+final class Item {
+    let name: String
+    let isOpen = MutableProperty(false)
+
+    init(_ name: String) {
+        self.name = name
+    }
+}
+
+enum Failed: Error { case once }
+
+/// What a subscription has got, as text.
+@MainActor
+final class MainEvents {
+    private(set) var all: [String] = []
+    let bag = DisposableBag()
+
+    init<Value, Failure>(_ signal: MainSignal<Value, Failure>, _ show: @escaping @MainActor (Value) -> String) {
+        signal
+            .subscribe {
+                self.all.append(show($0))
+            } failed: { _ in
+                self.all.append("failed")
+            } completed: {
+                self.all.append("|")
+            }
+            .add(to: bag)
+    }
+
+    convenience init<Value, Failure>(_ signal: MainSignal<Value, Failure>) {
+        self.init(signal) { "\($0)" }
+    }
+}
