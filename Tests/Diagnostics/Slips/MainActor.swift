@@ -107,10 +107,10 @@ func wrongTypeInSubscribeOnMain(_ screen: Screen) {
         .switchMap { screen.search($0) }
         .switchMap { screen.detail($0[0]) }
         .subscribe {
-            screen.title = $0.count
+            screen.title = $0.count  // error: cannot assign value of type 'Int' to type 'String'
         } failed: {
             print($0)
-        }  // error: cannot assign value of type 'Int' to type 'String'
+        }
 }
 
 @MainActor
