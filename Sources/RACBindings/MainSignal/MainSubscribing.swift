@@ -23,18 +23,22 @@ extension MainSignal {
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
         let subscription = MainSubscription(lifetime)
-        var nextHandler: (@Sendable (MainValue<Value>) -> Void)?
-        var failureHandler: (@Sendable (Failure) -> Void)?
-        var completionHandler: (@Sendable () -> Void)?
-        if let next { nextHandler = subscription.calling { next($0.value) } }
-        if let failed { failureHandler = subscription.calling(failed) }
-        if let completed {
-            let complete = subscription.calling { (_: Void) in completed() }
-            completionHandler = { complete(()) }
+        let failureHandler = failed.map { subscription.calling($0) }
+        let completionHandler = completed.map { subscription.calling($0) }
+        // With an optional variable for it each value would go through two closures more.
+        if let next {
+            let subscriber = Subscriber(
+                lastOf: lifetime,
+                next: subscription.opening(next),
+                failed: failureHandler,
+                completed: completionHandler
+            )
+            stream.attach(subscriber)
+        } else {
+            stream.attach(
+                Subscriber(lastOf: lifetime, next: nil, failed: failureHandler, completed: completionHandler)
+            )
         }
-        stream.attach(
-            Subscriber(lastOf: lifetime, next: nextHandler, failed: failureHandler, completed: completionHandler)
-        )
         return subscription
     }
 

@@ -29,12 +29,32 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// A closure as the chain calls it: on the main queue, and not after the disposal.
+    // Closures as the chain calls them: on the main queue, and not after the disposal.
+
+    /// A closure that takes a value.
     @inlinable
-    func calling<Argument>(_ closure: @escaping @MainActor (Argument) -> Void) -> @Sendable (Argument) -> Void {
+    func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
-        return { argument in
-            if !self.hasBeenDisposed.load(ordering: .acquiring) { plain(argument) }
+        return { value in
+            if !self.hasBeenDisposed.load(ordering: .acquiring) { plain(value.value) }
+        }
+    }
+
+    /// A closure that takes a failure.
+    @inlinable
+    func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
+        let plain = calledOnMainQueue(closure)
+        return { error in
+            if !self.hasBeenDisposed.load(ordering: .acquiring) { plain(error) }
+        }
+    }
+
+    /// A closure that is called on completion.
+    @inlinable
+    func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
+        let plain = calledOnMainQueue(closure)
+        return {
+            if !self.hasBeenDisposed.load(ordering: .acquiring) { plain() }
         }
     }
 }

@@ -16,6 +16,19 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
+/// As the form with a result, for a closure without one. On its own, so that calls need not pass on an empty result.
+@inlinable
+@inline(__always)
+package func calledOnMainQueue<Argument>(
+    _ closure: @escaping @MainActor (Argument) -> Void
+) -> @Sendable (Argument) -> Void {
+    let plain = unsafeBitCast(closure, to: (@Sendable (Argument) -> Void).self)
+    return { argument in
+        assert(MainQueue.isCurrent, "a closure of the main actor is called on another queue")
+        plain(argument)
+    }
+}
+
 /// As the form with an argument, for a closure without one.
 @inlinable
 @inline(__always)

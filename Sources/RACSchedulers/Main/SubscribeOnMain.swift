@@ -24,11 +24,12 @@ extension SignalProtocol {
         failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
         completed: (@MainActor @Sendable () -> Void)? = nil
     ) -> any Disposable {
-        deliveringOnMain().subscribe(
-            next.map { calledOnMainQueue($0) },
-            failed: failed.map { calledOnMainQueue($0) },
-            completed: completed.map { calledOnMainQueue($0) }
-        )
+        let source = deliveringOnMain()
+        let failureHandler = failed.map { calledOnMainQueue($0) }
+        let completionHandler = completed.map { calledOnMainQueue($0) }
+        // With an optional variable for it each value would go through two closures more.
+        guard let next else { return source.subscribe(failed: failureHandler, completed: completionHandler) }
+        return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
     /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
