@@ -54,9 +54,9 @@ private final class Shop {
     }
 
     @Test func `what a signal of the main actor gets from another thread comes in a later turn`() async {
+        let numbers = numbers
         let command: Command<Int, Int, TestError> = Command { _ in numbers.onMain.map { $0 + offset } }
         let run = Recorder(command.execute(0))
-        let numbers = numbers
         onThreads(1) { _ in
             numbers.send(1)
             numbers.fail(.first)
