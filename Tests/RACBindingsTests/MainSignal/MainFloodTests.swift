@@ -34,6 +34,7 @@ struct FloodedOperator: Sendable, CustomTestStringConvertible {
 // A line for each operator. The order of the values of each thread is to be kept.
 extension FloodedOperator {
     private static let half = Passing.just { $0 / 2 }
+    private static let one = Passing.just { _ in 1 }
 
     private static let transforming = [
         Self("map") { flood in flood.signal.map { flood.saw($0) } },
@@ -54,6 +55,20 @@ extension FloodedOperator {
             flood.signal.scan(0) { _, _, position in flood.saw(position) }
                 .map { Post(PostedNumber(thread: 0, number: $0)) }
         },
+        Self("combinePrevious") { flood in
+            flood.signal.combinePrevious(Post(PostedNumber(thread: 0, number: -1))) { flood.saw($1) }
+        },
+        Self("combinePrevious, pairs", .just { $0 - 1 }) { flood in flood.signal.combinePrevious().map { $0.1 } },
+        Self("enumerated") { flood in flood.signal.enumerated().map { flood.saw($0.1) } },
+        Self("not", half) { flood in
+            flood.signal.scan(true) { _, post in flood.saw(post).isEven }.not().filter { $0 }.enumerated()
+                .map { Post(PostedNumber(thread: 0, number: $0.0)) }
+        },
+        Self("reduce", one) { flood in flood.signal.reduce(Post?.none) { flood.saw($1) }.compactMap { $0 } },
+        Self("reduce(into:)", one) { flood in
+            flood.signal.reduce(into: [Post]()) { $0.append(flood.saw($1)) }.compactMap { $0.last }
+        },
+        Self("collect", one) { flood in flood.signal.collect().compactMap { $0.last } },
     ]
 
     private static let filtering = [
@@ -85,12 +100,26 @@ extension FloodedOperator {
         Self("skipUntil", .some) { flood in
             flood.signal.skipUntil { flood.saw($0).posted.number == flood.middle }
         },
+        Self("skip(until:) another that sends elsewhere", .some) { flood in
+            flood.signal.skip(until: flood.subject.filter { $0.number == flood.middle })
+        },
+        Self("skip(until:) one of the main actor", .some) { flood in
+            flood.signal.skip(until: flood.signal.filter { flood.saw($0).posted.number == flood.middle })
+        },
+        Self("take(during:)", .some) { flood in
+            let lifetime = Lifetime()
+            return flood.signal.take(during: lifetime).doNext { post in
+                if flood.saw(post).posted.number == flood.middle { lifetime.end() }
+            }
+        },
+        Self("ignoreValues", .just { _ in 0 }) { flood in flood.signal.doNext { flood.saw($0) }.ignoreValues() },
     ]
 
     private static let sideEffects = [
         Self("doNext and doCompleted") { flood in
             flood.signal.doNext { flood.saw($0) }.doCompleted { flood.saw(()) }
         },
+        Self("log") { flood in flood.signal.log { flood.saw($0) } },
         Self("doFailed", .some) { flood in flood.failing.doFailed { flood.saw($0) }.ignoreFailure() },
     ]
 
@@ -128,6 +157,19 @@ extension FloodedOperator {
             flood.signal.throttle(for: .microseconds(100), on: QueueScheduler())
         },
         Self("delay") { flood in flood.signal.delay(.zero) },
+        Self("timeout", .some) { flood in
+            flood.signal.promoteFailure().timeout(after: .milliseconds(5), failingWith: TestError.first)
+                .startWith(Post(PostedNumber(thread: 3, number: -1))).ignoreFailure()
+        },
+        Self("timeout on another queue", .some) { flood in
+            flood.signal.promoteFailure()
+                .timeout(after: .milliseconds(5), failingWith: TestError.first, on: QueueScheduler())
+                .startWith(Post(PostedNumber(thread: 3, number: -1))).ignoreFailure()
+        },
+        Self("timeout per value on another queue") { flood in
+            flood.signal.promoteFailure()
+                .timeout(perValue: .seconds(600), failingWith: TestError.first, on: QueueScheduler()).ignoreFailure()
+        },
         Self("delay on another queue") { flood in flood.signal.delay(.zero, on: QueueScheduler()) },
     ]
 

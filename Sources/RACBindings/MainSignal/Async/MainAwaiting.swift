@@ -1,0 +1,37 @@
+import RACCore
+
+extension MainSignal {
+    /// Subscribes and waits for the first value, which ends the subscription.
+    ///
+    /// For code of the main actor, which the wait does not leave, so the value need not be Sendable. Cancelling the task
+    /// disposes the subscription.
+    ///
+    /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
+    /// - Throws: The failure of the signal.
+    public func firstValue() async throws(Failure) -> Value? {
+        var iterator = take(1).values.makeAsyncIterator()
+        return try await iterator.next()
+    }
+
+    /// Subscribes and waits for all values.
+    ///
+    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription.
+    ///
+    /// - Returns: The values, in order; those that have come by then if the task was cancelled.
+    /// - Throws: The failure of the signal.
+    public func collectValues() async throws(Failure) -> [Value] {
+        var iterator = values.makeAsyncIterator()
+        var values: [Value] = []
+        while let value = try await iterator.next() { values.append(value) }
+        return values
+    }
+
+    /// Subscribes and waits for completion, dropping the values.
+    ///
+    /// Cancelling the task disposes the subscription, and the wait is over.
+    ///
+    /// - Throws: The failure of the signal.
+    public func completion() async throws(Failure) {
+        _ = try await ignoreValues().collectValues()
+    }
+}

@@ -1,0 +1,31 @@
+import RACCore
+
+extension MainSignal {
+    /// Returns a signal that completes when a lifetime ends.
+    ///
+    /// A lifetime that has ended completes it at once, and this signal is not subscribed to. One that ends on another thread
+    /// completes it in a later turn of the main loop. Failure and completion of this signal pass unchanged. Keeps nothing, the
+    /// lifetime included.
+    ///
+    /// ```
+    /// self                    --1--2--3--4--|
+    /// lifetime                ---------x
+    /// take(during: lifetime)  --1--2--3|
+    /// ```
+    ///
+    /// Source: `takeUntil:` with `rac_willDeallocSignal`.
+    ///
+    /// - Parameter lifetime: What ends the result.
+    public func take(during lifetime: Lifetime) -> MainSignal<Value, Failure> {
+        take(until: lifetime.ended)
+    }
+
+    /// Returns a signal that completes when an object goes away; see ``take(during:)-(Lifetime)``.
+    ///
+    /// Source: `takeUntil:` with `rac_willDeallocSignal`.
+    ///
+    /// - Parameter object: What ends the result; not kept alive.
+    public func take(during object: some LifetimeProviding) -> MainSignal<Value, Failure> {
+        take(during: object.lifetime)
+    }
+}

@@ -1,0 +1,19 @@
+import RACCore
+
+extension MainSignal {
+    /// Returns a signal of the values with their positions, which begin at 0.
+    ///
+    /// Failure and completion pass unchanged. Keeps a counter.
+    ///
+    /// ```
+    /// self          --a-------b-------|
+    /// enumerated()  --(0, a)--(1, b)--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `enumerated` in RxSwift.
+    @inlinable
+    public func enumerated() -> MainSignal<(Int, Value), Failure> {
+        let positioned = stream.enumerated().map { MainValue(($0.0, $0.1.value)) }
+        return MainSignal<(Int, Value), Failure>(positioned.named(after: stream))
+    }
+}

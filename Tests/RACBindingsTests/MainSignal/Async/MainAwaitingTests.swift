@@ -1,0 +1,55 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct MainAwaitingTests {
+    private let numbers = Subject<Int, TestError>()
+
+    private var loose: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }
+
+    /// Runs a closure when the task of the test waits.
+    private func later(_ action: @escaping @MainActor () -> Void) {
+        Task { action() }
+    }
+
+    @Test func `the first value ends the subscription, on the main queue`() async throws {
+        later { numbers.send(1) }
+        let first = try await loose.doNext { _ in #expect(MainQueue.isCurrent) }.firstValue()
+        #expect(first?.number == 1)
+        #expect(!numbers.hasSubscribers)
+    }
+
+    @Test func `there is no first value of a signal that completes without one`() async throws {
+        later { numbers.complete() }
+        #expect(try await loose.firstValue() == nil)
+    }
+
+    @Test func `the failure is thrown`() async {
+        later { numbers.fail(.second) }
+        do throws(TestError) {
+            _ = try await loose.firstValue()
+            Issue.record("nothing has been thrown")
+        } catch {
+            #expect(error == .second)
+        }
+    }
+
+    @Test func `all values are collected, and completion is waited for`() async throws {
+        later {
+            for number in 1...3 { numbers.send(number) }
+            numbers.complete()
+        }
+        #expect(try await loose.collectValues().map(\.number) == [1, 2, 3])
+        try await loose.completion()
+    }
+
+    @Test func `cancelling the task ends the wait for the first value`() async throws {
+        let signal = loose
+        let task = Task { @MainActor in try await signal.firstValue()?.number }
+        await mainTurn()
+        task.cancel()
+        #expect(try await task.value == nil)
+        await mainTurn()
+        #expect(!numbers.hasSubscribers)
+    }
+}

@@ -1,0 +1,63 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct MainTimeoutTests {
+    private let numbers = Subject<Int, TestError>()
+    private let scheduler = TestScheduler()
+
+    private var loose: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }
+
+    private func advance(seconds: Int) {
+        scheduler.advance(by: .seconds(seconds))
+    }
+
+    @Test func `timeout fails a signal that has not ended after a while`() {
+        let events = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
+        advance(seconds: 2)
+        numbers.send(1)
+        #expect(events.failure == nil)
+        advance(seconds: 1)
+        #expect(events.values.map(\.number) == [1])
+        #expect(events.failure == .second)
+        #expect(!numbers.hasSubscribers)
+    }
+
+    @Test func `timeout per value fails a signal that is silent for too long`() {
+        let events = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
+        for number in 1...2 {
+            advance(seconds: 2)
+            numbers.send(number)
+        }
+        advance(seconds: 2)
+        #expect(events.failure == nil)
+        advance(seconds: 1)
+        #expect(events.values.map(\.number) == [1, 2])
+        #expect(events.failure == .second)
+        #expect(!numbers.hasSubscribers)
+    }
+
+    @Test func `a signal that ends in time leaves no timer`() {
+        let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
+        let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
+        numbers.complete()
+        #expect(scheduler.pendingActions == 0)
+        for events in [whole, perValue] {
+            #expect(events.isCompleted)
+            #expect(events.failure == nil)
+        }
+    }
+
+    @Test func `a scheduler of another thread measures the time, and the failure comes on the main queue`() async {
+        let whole = EventsOnMain(loose.timeout(after: .seconds(3), failingWith: .second, on: scheduler))
+        let perValue = EventsOnMain(loose.timeout(perValue: .seconds(3), failingWith: .second, on: scheduler))
+        let scheduler = scheduler
+        onThreads(1) { _ in scheduler.advance(by: .seconds(3)) }
+        for events in [whole, perValue] { #expect(events.failure == nil) }
+        await mainTurn()
+        for events in [whole, perValue] {
+            #expect(events.failure == .second)
+            #expect(!events.haveLeftMainQueue)
+        }
+    }
+}

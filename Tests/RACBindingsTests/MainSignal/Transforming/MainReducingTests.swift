@@ -1,0 +1,123 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct MainReducingTests {
+    private let numbers = Subject<Int, TestError>()
+    private var offset: Int { 10 }
+
+    private var loose: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }
+
+    private func sendAll() {
+        for number in 1...3 { numbers.send(number) }
+        numbers.complete()
+    }
+
+    @Test func `reduce sends one result at the completion`() {
+        let events = EventsOnMain(loose.reduce(LooseNumber(offset)) { LooseNumber($0.number + $1.number) })
+        numbers.send(1)
+        #expect(events.values.isEmpty)
+        sendAll()
+        #expect(events.values.map(\.number) == [17])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `reduce sends the initial result of a signal without values, and nothing of one that fails`() {
+        let (empty, failing) = (Subject<Int, TestError>(), Subject<Int, TestError>())
+        let (ofNone, ofFailing) = (
+            EventsOnMain(empty.onMain.reduce(offset, +)), EventsOnMain(failing.onMain.reduce(offset, +))
+        )
+        empty.complete()
+        failing.send(1)
+        failing.fail(.first)
+        #expect(ofNone.values == [10])
+        #expect(ofFailing.values.isEmpty)
+        #expect(ofFailing.failure == .first)
+    }
+
+    @Test func `reduce tells the positions, which begin at 0`() {
+        let events = EventsOnMain(numbers.onMain.reduce(offset) { $0 + $1 * $2 })
+        sendAll()
+        #expect(events.values == [18])
+    }
+
+    @Test func `reduce begins with a new object for each subscription`() {
+        final class Sum { var total = 0 }
+        let signal = loose.reduce(makeInitial: { Sum() }) { sum, number in
+            sum.total += number.number
+            return sum
+        }
+        let (first, second) = (EventsOnMain(signal), EventsOnMain(signal))
+        sendAll()
+        #expect(first.values.map(\.total) == [6])
+        #expect(second.values.map(\.total) == [6])
+        #expect(first.values.first !== second.values.first)
+    }
+
+    @Test func `reduce(into:) changes a result of each subscription's own`() {
+        let signal = loose.reduce(into: [Int: String]()) { $0[$1.number + offset] = $1.text }
+        let (first, second) = (EventsOnMain(signal), EventsOnMain(signal))
+        sendAll()
+        #expect(first.values == [[11: "1", 12: "2", 13: "3"]])
+        #expect(second.values == first.values)
+    }
+
+    @Test func `reduce(into:) changes a collection in place, without copies`() {
+        let events = EventsOnMain(
+            numbers.onMain.reduce(into: (values: [Int](), places: Set<UnsafeRawPointer>())) { result, number in
+                if result.values.isEmpty { result.values.reserveCapacity(100) }
+                result.values.append(number)
+                result.values.withUnsafeBytes { bytes in _ = bytes.baseAddress.map { result.places.insert($0) } }
+            }
+        )
+        sendAll()
+        #expect(events.values.map(\.values) == [[1, 2, 3]])
+        #expect(events.values.map(\.places.count) == [1])
+    }
+
+    @Test func `collect sends one array at the completion`() {
+        let events = EventsOnMain(loose.collect())
+        sendAll()
+        #expect(events.values.map { $0.map(\.number) } == [[1, 2, 3]])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `enumerated tells the positions, which begin at 0`() {
+        let events = EventsOnMain(loose.enumerated().map { "\($0.0 + offset) \($0.1.text)" })
+        sendAll()
+        #expect(events.values == ["10 1", "11 2", "12 3"])
+        #expect(events.isCompleted)
+    }
+
+    @Test func `combinePrevious combines each value with the one before`() {
+        let events = EventsOnMain(
+            loose.combinePrevious(LooseNumber(0)) { LooseNumber($1.number - $0.number + offset) }
+        )
+        for number in [1, 3, 6] { numbers.send(number) }
+        #expect(events.values.map(\.number) == [11, 12, 13])
+    }
+
+    @Test func `combinePrevious makes pairs, with a first value or without one`() {
+        let from = EventsOnMain(loose.combinePrevious(LooseNumber(0)).map { [$0.0.number, $0.1.number] })
+        let pairs = EventsOnMain(loose.combinePrevious().map { [$0.0.number, $0.1.number] })
+        sendAll()
+        #expect(from.values == [[0, 1], [1, 2], [2, 3]])
+        #expect(pairs.values == [[1, 2], [2, 3]])
+        #expect(pairs.isCompleted)
+    }
+
+    @Test func `not sends the opposites`() {
+        let events = EventsOnMain(numbers.onMain.map { $0 > offset }.not())
+        numbers.send(1)
+        numbers.send(11)
+        #expect(events.values == [true, false])
+    }
+
+    @Test func `the names of the operators are told`() {
+        let signal = numbers.named("numbers").onMain.reduce(into: 0) { $0 += $1 }.collect().enumerated()
+        #expect(signal.signal.name == "numbers.onMain.reduce.collect.enumerated.signal")
+        let positions = numbers.named("numbers").onMain.reduce(0) { $0 + $1 + $2 }.map { $0 > 0 }.not()
+            .combinePrevious()
+        #expect(positions.signal.name == "numbers.onMain.reduce.map.not.combinePrevious.signal")
+    }
+}
