@@ -10,8 +10,8 @@ import RACSchedulers
 ///
 /// ```swift
 /// query.onMain
-///     .filter { [unowned model] in model.isLongEnough($0) }
-///     .switchMap { [unowned model] in model.search($0) }
+///     .filter { [weak model] in model?.isLongEnough($0) ?? false }
+///     .switchMap { [weak model] in model?.search($0) ?? .empty }
 ///     .map(\.headline)
 ///     .bind(to: \.headline, on: model)
 /// ```
@@ -19,7 +19,7 @@ import RACSchedulers
 /// ``SignalProtocol/onMain`` makes one of any signal. It is *cold*, as a signal is, and what is subscribed to at the beginning
 /// of the chain may send from anywhere: the values come to the main actor there, and everything after runs on it. The
 /// contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
-/// queue, in a later turn, and its closures are not called in the meantime.
+/// queue, in a later turn. Until then closures of operators may be called, but those of the subscription are not.
 ///
 /// It stands on ``Signal`` and its operators, and costs about as much.
 ///

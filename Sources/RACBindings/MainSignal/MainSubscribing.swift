@@ -11,8 +11,8 @@ extension MainSignal {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned. Disposed on
-    ///   another thread, it ends on the main queue; a closure that runs there at that moment runs to its end.
+    /// - Returns: Disposing it ends the subscription: none of these closures starts after `dispose()` has returned. Disposed on
+    ///   another thread, it ends on the main queue, in a later turn; closures of operators may be called until then.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -74,8 +74,8 @@ extension MainSignal where Failure == Never {
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned. Disposed on
-    ///   another thread, it ends on the main queue; a closure that runs there at that moment runs to its end.
+    /// - Returns: Disposing it ends the subscription: none of these closures starts after `dispose()` has returned. Disposed on
+    ///   another thread, it ends on the main queue, in a later turn; closures of operators may be called until then.
     @inlinable
     @discardableResult
     public func subscribe(

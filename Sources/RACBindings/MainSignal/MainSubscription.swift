@@ -5,7 +5,7 @@ import Synchronization
 
 /// Ends a subscription on the main queue, wherever it is disposed: at once on the main queue, in a later turn otherwise.
 ///
-/// So values of the main actor that operators keep are released there, and cleanups run there.
+/// So values of the main actor that operators keep for it are released there, and cleanups run there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let lifetime: CompoundDisposable

@@ -158,10 +158,13 @@ private struct MainActorObservation<Value: Sendable>: Sendable {
             }
         }
         let reading = MainActorReading(work.read)
-        let value = withObservationTracking {
-            reading.value()
-        } onChange: {
-            observeLater()
+        // Also if it is subscribed to in the closure of a `Property { }`, or of another one of this kind.
+        let value = PropertyScope.outsideEvaluation {
+            withObservationTracking {
+                reading.value()
+            } onChange: {
+                observeLater()
+            }
         }
         // A property that was written elsewhere before Observation was armed has told nobody.
         if reading.isOutdated { observeLater() }

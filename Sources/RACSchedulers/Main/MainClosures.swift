@@ -11,7 +11,7 @@ package func calledOnMainQueue<Argument, Result>(
     // The two types differ in what the compiler lets a caller do, not in how the closure is called.
     let plain = unsafeBitCast(closure, to: (@Sendable (Argument) -> Result).self)
     return { argument in
-        assert(MainQueue.isCurrent, "a closure of the main actor is called on another queue")
+        checkMainActor()
         return plain(argument)
     }
 }
@@ -24,7 +24,7 @@ package func calledOnMainQueue<Argument>(
 ) -> @Sendable (Argument) -> Void {
     let plain = unsafeBitCast(closure, to: (@Sendable (Argument) -> Void).self)
     return { argument in
-        assert(MainQueue.isCurrent, "a closure of the main actor is called on another queue")
+        checkMainActor()
         plain(argument)
     }
 }
@@ -35,7 +35,23 @@ package func calledOnMainQueue<Argument>(
 package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Result) -> @Sendable () -> Result {
     let plain = unsafeBitCast(closure, to: (@Sendable () -> Result).self)
     return {
-        assert(MainQueue.isCurrent, "a closure of the main actor is called on another queue")
+        checkMainActor()
         return plain()
     }
+}
+
+/// Stops a debug build that is not on the main actor.
+///
+/// Off the main queue Swift is asked, too: in `queue.sync { }` code of the main actor goes on, on another queue.
+@inlinable
+@inline(__always)
+package func checkMainActor() {
+    assert(
+        {
+            if !MainQueue.isCurrent {
+                MainActor.assertIsolated("a closure of the main actor is called on another queue")
+            }
+            return true
+        }()
+    )
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import RACCore
 
 /// A scheduler that measures time with another one, and runs its actions on the main queue.
@@ -46,7 +47,13 @@ package struct MainTimer: Scheduler {
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) -> any Disposable {
         let scheduled = ScheduledAction(action)
-        return DelayedAction(scheduled, schedule { [queue] in queue.schedule { scheduled.run() } })
+        let held = ReleasedOnMain(scheduled)
+        let timer = schedule { [queue] in queue.schedule { held.action.run() } }
+        // Weakly: a lifetime keeps this, and the action may hold that; the clock lets go of the action when it goes away.
+        return ActionDisposable { [weak scheduled] in
+            scheduled?.dispose()
+            timer.dispose()
+        }
     }
 
     @usableFromInline
@@ -57,9 +64,27 @@ package struct MainTimer: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         let repeated = TimedAction(action, every: interval)
+        let held = ReleasedOnMain(repeated)
         let timer = clock.schedule(after: delay, every: interval, tolerance: tolerance) { [queue] in
-            queue.schedule { repeated.run() }
+            queue.schedule { held.action.run() }
         }
-        return DelayedAction(repeated, timer)
+        return ActionDisposable { [weak repeated] in
+            repeated?.dispose()
+            timer.dispose()
+        }
+    }
+}
+
+/// An action that a clock holds, and may let go of anywhere: what it keeps is released on the main queue.
+private final class ReleasedOnMain<Action: Disposable>: Sendable {
+    let action: Action
+
+    init(_ action: Action) {
+        self.action = action
+    }
+
+    deinit {
+        if action.isDisposed || MainQueue.isCurrent { return }
+        DispatchQueue.main.async { [action] in _ = action }
     }
 }

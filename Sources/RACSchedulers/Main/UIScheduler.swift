@@ -165,7 +165,7 @@ extension UIScheduler: TurnTakingScheduler {
 }
 
 /// An action that waits for its time, and then for its turn.
-final class DelayedAction: Disposable {
+private final class DelayedAction: Disposable {
     private let action: any Disposable
     private let timer: any Disposable
 

@@ -62,4 +62,29 @@ private final class Row {
         }
         #expect(await nextReleaseIsOnMain() == true)
     }
+
+    @Test func `when what waits loses its clock`() async {
+        let continuation = releases.continuation
+        do {
+            let clock = Shared<TestScheduler?>(TestScheduler())
+            let numbers = Subject<Int, Never>()
+            if let scheduler = clock.value {
+                numbers.onMain.map { _ in Row { continuation.yield($0) } }.delay(.seconds(1), on: scheduler).subscribe()
+            }
+            numbers.send(1)
+            await Task.detached { clock.value = nil }.value
+        }
+        #expect(await nextReleaseIsOnMain() == true)
+    }
+
+    @Test func `code of the main actor that waits for another queue may use a chain there`() {
+        let queue = DispatchQueue(label: "database")
+        var values: [Int] = []
+        queue.sync {
+            _ = MainSignal.just(1).map { $0 + 1 }.subscribe { values.append($0) }
+        }
+        #expect(values == [2])
+        let property = MainProperty { values.count }
+        #expect(queue.sync { property.value } == 1)
+    }
 }

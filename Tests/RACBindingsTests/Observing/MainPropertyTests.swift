@@ -110,4 +110,19 @@ private final class Account {
         #expect(recorder.values.count == before + 1)
         #expect(recorder.values.last == -1)
     }
+
+    @Test func `what is observed first while another one is worked out hears of all changes`() async {
+        let number = MutableProperty(0)
+        let recorder = Recorder<Int, Never>()
+        let outer = MainProperty {
+            if recorder.values.isEmpty { recorder.subscribe(to: Signal.observing { number.value }) }
+            return 1
+        }
+        #expect(outer.value == 1)
+        number.value = 1
+        await mainTurn()
+        number.value = 2
+        await mainTurn()
+        #expect(recorder.values == [0, 1, 2])
+    }
 }
