@@ -91,3 +91,21 @@ extension MainSubscriberComments {
 
     static let recorder = Recorder()
 }
+
+@MainActor
+extension MainCommandComments {
+    struct Server: Sendable {
+        func search(_ query: String) -> Signal<[String], APIError> { .just([query]) }
+        func load(_ page: Int) -> Signal<String, APIError> { .just("\(page)") }
+    }
+
+    final class Model {
+        let server = Server()
+        func format(_ lines: [String]) -> [String] { lines }
+    }
+
+    static let server = Server()
+    static let owner = CommandOwner<Model>()
+    static var search: Command<String, [String], APIError>?
+    static func format(_ text: String) -> String { text }
+}

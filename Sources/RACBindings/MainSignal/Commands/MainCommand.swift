@@ -7,7 +7,7 @@ extension Command {
     /// Creates a command whose work is a signal of the main actor.
     ///
     /// ```swift
-    /// let load = Command { page in server.load(page).onMain.map { format($0) } }
+    /// let load = Command { (page: Int) in server.load(page).onMain.map { format($0) } }
     /// ```
     ///
     /// As the form whose work is an ordinary signal; the values of a run arrive on the main queue.
