@@ -52,7 +52,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
             enabled: enabled.signal,
             policy: policy,
             scheduler: scheduler,
-            work: .signal { input in MainActor.assumeIsolated { work(input) } }
+            work: .signal(calledOnMainQueue(work))
         )
     }
 

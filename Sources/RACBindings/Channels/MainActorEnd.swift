@@ -163,9 +163,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
         let (replaced, mustServe) = inbox.withLock { $0.add(letter) }
         _ = consume replaced
         guard mustServe else { return }
-        scheduler.schedule {
-            MainActor.assumeIsolated { self.serve() }
-        }
+        scheduler.schedule { self.serve() }
     }
 
     /// Accepts what waits. What comes in meanwhile on the main queue, from a write or from one who observes, does not nest

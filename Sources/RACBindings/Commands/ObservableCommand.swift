@@ -39,10 +39,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
         self.command = command
         state = command.currentState
         // What the subscription sends at once is what has just been read, unless it has changed since.
-        following = command.state.deliverOnMain().subscribe { [weak self] state in
-            MainActor.assumeIsolated { self?.state = state }
-        }
-        .scoped()
+        following = command.state.subscribeOnMain { [weak self] state in self?.state = state }
+            .scoped()
     }
 
     /// Whether a request would be accepted.

@@ -22,12 +22,10 @@
                 if sendsCurrent { subscriber.send(read(view)) }
                 if subscriber.isDisposed { return }
                 // Views post on the main thread. Should anyone else post in their name, it is heard a little later.
-                let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }.deliverOnMain()
+                let posts = NotificationCenter.default.signal(for: name, object: view) { _ in () }
                 subscriber.add(
-                    posts.subscribe { [weak view] in
-                        MainActor.assumeIsolated {
-                            if let view { subscriber.send(read(view)) }
-                        }
+                    posts.subscribeOnMain { [weak view] in
+                        if let view { subscriber.send(read(view)) }
                     }
                 )
             }

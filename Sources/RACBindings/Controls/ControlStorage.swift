@@ -42,7 +42,7 @@
         /// - Returns: A signal whose work runs on the main actor.
         static func of<Control: AnyObject & Sendable>(
             _ control: Control,
-            _ start: @escaping @MainActor @Sendable (Control, Subscriber<Value, Failure>) -> Void
+            _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
             onMain { [weak control] subscriber in
                 guard let control else { return subscriber.complete() }

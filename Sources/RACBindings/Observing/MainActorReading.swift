@@ -6,19 +6,16 @@ import RACSchedulers
 /// elsewhere meanwhile. What belongs to the main actor does not change while the closure runs there.
 struct MainActorReading<Value: Sendable> {
     private let evaluation: PropertyEvaluation
-    private let node: PropertyNode<Value>
 
     init(_ read: @escaping @MainActor () -> Value) {
         // A new one each time: the one that was made last would be current for as long as no property has changed.
-        node = PropertyNode(DerivedValue(calledOnMainQueue(read)))
-        evaluation = PropertyEvaluation(of: node)
+        evaluation = PropertyEvaluation(of: PropertyNode(DerivedValue(calledOnMainQueue(read))))
     }
 
-    /// The value; Observation is told of all that was read.
+    /// The value; Observation is told of all that was read. To be asked outside the closures of other properties.
     @MainActor
     func value() -> Value {
-        // Inside the closure of another one, or of a `Property { }`, it is a part of that.
-        PropertyScope.evaluation == nil ? evaluation.resultForReader() : node.value
+        evaluation.resultForReader()
     }
 
     /// Whether a property that was read has changed since.

@@ -1,4 +1,5 @@
 import RACCore
+import RACSchedulers
 
 /// A value of the main actor that is made from observable objects, properties and whatever else the main actor can read.
 ///
@@ -33,7 +34,7 @@ public final class MainProperty<Value: Sendable> {
     }
 
     /// The value now. Reading it inside a view's body, another closure of this kind or a `Signal.observing` notices changes.
-    public var value: Value { MainActorReading(read).value() }
+    public var value: Value { PropertyNode(DerivedValue(calledOnMainQueue(read))).value }
 }
 
 extension MainProperty: SignalProtocol {

@@ -162,9 +162,7 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         guard let object else { return }
         isArmed = true
         let notice = ReleaseNotice { [weak self] in
-            UIScheduler().schedule {
-                MainActor.assumeIsolated { self?.completeIfGone() }
-            }
+            UIScheduler().schedule { self?.completeIfGone() }
         }
         withObservationTracking {
             _ = readValue(object)
@@ -173,9 +171,7 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
             } else {
-                MainScheduler.shared.schedule {
-                    MainActor.assumeIsolated { self?.willChange() }
-                }
+                MainScheduler.shared.schedule { self?.willChange() }
             }
         }
     }
@@ -191,9 +187,7 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         end?.noteChange()
         if willRead { return }
         willRead = true
-        MainScheduler.shared.schedule { [weak self] in
-            MainActor.assumeIsolated { self?.read() }
-        }
+        MainScheduler.shared.schedule { [weak self] in self?.read() }
     }
 
     private func read() {

@@ -23,9 +23,7 @@ extension Signal where Failure == Never {
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
         Signal { subscriber in
             let observation = MainActorObservation(subscriber) { read() }
-            UIScheduler().schedule {
-                MainActor.assumeIsolated { observation.observe() }
-            }
+            UIScheduler().schedule { observation.observe() }
         }
     }
 
@@ -51,9 +49,7 @@ extension Signal where Failure == Never {
             } isGone: {
                 reference.object == nil
             }
-            UIScheduler().schedule {
-                MainActor.assumeIsolated { observation.observe() }
-            }
+            UIScheduler().schedule { observation.observe() }
         }
         return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
     }
@@ -147,9 +143,7 @@ private struct MainActorObservation<Value: Sendable>: Sendable {
     func observe() {
         guard let work = work.current else { return }
         let notice = ReleaseNotice {
-            UIScheduler().schedule {
-                MainActor.assumeIsolated { completeIfGone() }
-            }
+            UIScheduler().schedule { completeIfGone() }
         }
         let observeLater: @Sendable () -> Void = {
             // Once for each arming: each call arms anew.

@@ -57,7 +57,7 @@
                 control.addAction(action, for: events)
                 // The action holds the subscriber, so its name is all that the cleanup may hold.
                 let name = action.identifier
-                subscriber.onDisposeOnMain { [weak control] in control?.removeAction(identifiedBy: name, for: events) }
+                subscriber.onDispose { [weak control] in control?.removeAction(identifiedBy: name, for: events) }
             }
         }
     }

@@ -39,7 +39,7 @@
                 let place = ObjectIdentifier(target)
                 let storage = ControlStorage.of(recognizer)
                 storage.gestureTargets[place] = target
-                subscriber.onDisposeOnMain { [weak recognizer, weak storage] in
+                subscriber.onDispose { [weak recognizer, weak storage] in
                     let target = storage?.gestureTargets.removeValue(forKey: place)
                     recognizer?.removeTarget(target, action: ActionTarget.selector)
                 }
