@@ -75,13 +75,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     }
 
     @inlinable
-    init(
+    package init(
         enabled: Signal<Bool, Never>,
         policy: CommandPolicy,
         scheduler: any Scheduler,
-        work: CommandCore<Input, Output, Failure>.Work
+        work: CommandWork<Input, Output, Failure>,
+        admission: CommandAdmission<Input, Output, Failure>? = nil,
+        progress: CommandProgressBoard? = nil
     ) {
-        core = CommandCore(policy: policy, scheduler: scheduler, work: work)
+        core = CommandCore(policy: policy, scheduler: scheduler, work: work, admission: admission, progress: progress)
         core.follow(enabled)
     }
 
@@ -103,10 +105,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
-        let run = CommandRun<Input, Output, Failure>(input)
+        let run = CommandRun<Input, Output, Failure>(input, keepsValues: true)
         switch core.request(run) {
         case .accepted: return run.outcome.signal
-        case .refused: return .fail(.disabled)
+        case .refused: return .fail(.disabled(by: core.name))
         case .joined(let other): return other.outcome.signal
         }
     }

@@ -9,7 +9,7 @@ extension Command {
     @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
     /// What ``state`` has told last.
-    package var currentState: CommandState<Failure> { core.state.state }
+    package var toldState: CommandState<Failure> { core.state.state }
 
     /// Sends a signal for each run, as it begins, before its work has started.
     ///
@@ -40,4 +40,28 @@ extension Command {
     ///
     /// Source: `-errors` in RACCommand.
     @inlinable public var errors: Signal<Failure, Never> { core.errors.signal }
+
+    /// Sends the values of all runs, as the work sends them, from the subscription on.
+    ///
+    /// Sends where the work sends them; those of runs side by side one after the other. Completes when the command goes away,
+    /// after the last run.
+    ///
+    /// Source: `-executionSignals` with `-flatten` in RACCommand; `values` in ReactiveSwift's `Action`.
+    @inlinable public var values: Signal<Output, Never> { core.values.signal }
+
+    /// Sends each time a run completes, from the subscription on.
+    ///
+    /// Sends on the scheduler, after ``executing`` and ``enabled``, before the run's own signal ends. Completes when the
+    /// command goes away, after the last run.
+    ///
+    /// Not in ReactiveObjC; `completed` in ReactiveSwift's `Action`.
+    @inlinable public var completions: Signal<Void, Never> { core.completions.signal }
+
+    /// Sends the input of each request that is refused, from the subscription on.
+    ///
+    /// Sends on the scheduler, in its place among what else is decided. Completes when the command goes away, after the last
+    /// run. What a command refuses that this one is made of is not sent here, but there.
+    ///
+    /// Not in ReactiveObjC; `disabledErrors` in ReactiveSwift's `Action`, which does not tell the input.
+    @inlinable public var refusals: Signal<Input, Never> { core.refusals.signal }
 }
