@@ -12,7 +12,7 @@
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was asked to execute. Nothing ran. Carries the name of the command, if it has one;
     /// two of these are equal whatever the names. A pattern may leave the name out.
-    case disabled(by: CommandName?)
+    case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, by a newer request
@@ -20,7 +20,7 @@ public enum CommandError<Failure: Error>: Error {
     case cancelled
 
     /// The refusal by a command without a name.
-    public static var disabled: CommandError { .disabled(by: nil) }
+    public static var disabled: CommandError { .disabled(by: CommandName(nil)) }
 
     /// The work's own failure, if that is what this is.
     public var failure: Failure? {
@@ -47,8 +47,12 @@ extension CommandError: CustomStringConvertible {
     /// A sentence a person can read.
     public var description: String {
         switch self {
-        case .disabled(let name?): "The command \"\(name)\" is disabled and cannot be executed."
-        case .disabled(nil): "The command is disabled and cannot be executed."
+        case .disabled(let name):
+            if let text = name.text {
+                "The command \"\(text)\" is disabled and cannot be executed."
+            } else {
+                "The command is disabled and cannot be executed."
+            }
         case .failed(let error): "The command failed: \(error)"
         case .cancelled: "The command was cancelled."
         }

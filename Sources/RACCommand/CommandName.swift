@@ -1,15 +1,15 @@
 /// The name of a command, as errors carry it: it tells people which command it was.
 ///
 /// Two names are always equal, so that errors are compared by what has happened, not by where.
-public struct CommandName: Sendable, Hashable, CustomStringConvertible {
-    /// The name.
-    public let description: String
+public struct CommandName: Sendable, Hashable {
+    /// The name; `nil` of a command that has none.
+    public let text: String?
 
     /// Creates a name.
     ///
-    /// - Parameter name: What to call the command.
-    public init(_ name: String) {
-        description = name
+    /// - Parameter text: What to call the command; `nil` for one that has no name.
+    public init(_ text: String?) {
+        self.text = text
     }
 
     /// True.
@@ -49,7 +49,7 @@ extension Command {
     }
 
     /// The name that ``named(_:)`` has given; `nil` if none.
-    public var name: String? { core.name?.description }
+    public var name: String? { core.name.text }
 }
 
 extension Command: CustomStringConvertible {

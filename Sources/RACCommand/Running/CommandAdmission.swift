@@ -15,7 +15,8 @@ package struct CommandAdmission<Input: Sendable, Output: Sendable, Failure: Erro
 
     /// Creates an admission.
     package init(
-        _ admit: @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
+        _ admit:
+            @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
     ) {
         self.admit = admit
     }

@@ -40,7 +40,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         @usableFromInline var machine: Machine
         @usableFromInline var effects: [Machine.Effect] = []
         @usableFromInline var drain = Drain.none
-        @usableFromInline var name: CommandName?
+        @usableFromInline var name = CommandName(nil)
 
         @inlinable
         init(machine: Machine) {
@@ -99,7 +99,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     /// The command's name, for those who are told that it has refused.
-    @inlinable var name: CommandName? {
+    @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
     }

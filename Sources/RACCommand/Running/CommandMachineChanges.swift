@@ -84,6 +84,7 @@ extension CommandMachine {
     /// the last run has ended.
     ///
     /// - Returns: The runs that the caller must stop: those that waited, and those that nobody else can end any more.
+    ///   The latter may be returned by a later call once more.
     @inlinable
     package mutating func close(_ effects: inout [Effect]) -> [Run] {
         guard !isClosed else { return [] }

@@ -33,7 +33,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     /// No event can come any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
 
-    /// Whether late subscribers get the values, too. If not, the first subscriber alone gets those that come before it.
+    /// Whether late subscribers get the values, too.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -68,7 +68,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     @inlinable
     func send(_ value: Output) {
         let core = state.withLock { state in
-            if state.core == nil { state.values.append(value) }
+            if state.core == nil, keepsValues { state.values.append(value) }
             return state.core
         }
         core?.send(value)
@@ -134,8 +134,26 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         if let end { core.end(end) }
         let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.isAbandoned != 0 { core.abandon() }
-        core.subscribe(subscriber)
+        if end == nil {
+            core.subscribe(subscriber)
+        } else {
+            // Its completion may execute the command again and subscribe to that run, and so on without end.
+            Trampoline.run(.end, LateSubscription(core: core, subscriber: subscriber)) { $0.core.subscribe($0.subscriber) }
+        }
         if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
+    }
+
+    /// A subscription to a run that has ended.
+    @usableFromInline
+    struct LateSubscription {
+        @usableFromInline let core: Core
+        @usableFromInline let subscriber: Subscriber<Output, CommandError<Failure>>
+
+        @inlinable
+        init(core: Core, subscriber: Subscriber<Output, CommandError<Failure>>) {
+            self.core = core
+            self.subscriber = subscriber
+        }
     }
 
     @inlinable

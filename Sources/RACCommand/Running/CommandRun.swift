@@ -9,7 +9,7 @@ enum CommandEnding<Failure: Error>: Sendable {
     case failed(Failure)
     case cancelled
     /// Another command, which was to do the work, has refused; its name.
-    case refused(CommandName?)
+    case refused(CommandName)
 
     @inlinable
     init(_ error: CommandError<Failure>) {

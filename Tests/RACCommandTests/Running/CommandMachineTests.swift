@@ -354,6 +354,8 @@ private struct Model {
                 continue
             }
             require(running.contains(run), "told to stop what does not run")
+            // Of these the command remembers no more; to stop a run once more does nothing.
+            if isClosed, forgotten.contains(run), stopping.contains(run) { continue }
             require(!stopping.contains(run), "told to stop twice")
             stopping.append(run)
         }
