@@ -6,7 +6,7 @@ extension Command {
     /// How far the runs under way have come, together: the current value at once, then the changes; `nil` if none has reported.
     ///
     /// ```swift
-    /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction }
+    /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
     /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; of others it sends `nil` alone. Sends on the
@@ -22,7 +22,7 @@ extension Command {
     ///
     /// ```swift
     /// let upload = Command.reportingProgress { (photo: Photo, progress) in
-    ///     api.upload(photo).do { sent in progress(sent.bytes, of: photo.bytes) }
+    ///     api.upload(photo).doNext { sent in progress(sent.bytes, of: photo.bytes) }
     /// }
     /// ```
     ///
