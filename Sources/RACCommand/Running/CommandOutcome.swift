@@ -138,7 +138,8 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
             core.subscribe(subscriber)
         } else {
             // Its completion may execute the command again and subscribe to that run, and so on without end.
-            Trampoline.run(.end, LateSubscription(core: core, subscriber: subscriber)) { $0.core.subscribe($0.subscriber) }
+            let late = LateSubscription(core: core, subscriber: subscriber)
+            Trampoline.run(.end, late) { $0.core.subscribe($0.subscriber) }
         }
         if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
     }

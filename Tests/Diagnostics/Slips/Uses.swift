@@ -85,7 +85,7 @@ func forgetsReturnInACommand() {
 @MainActor
 func throwsAnotherErrorInACommand() -> Command<String, Int, Offline> {
     Command { name in
-        if name.isEmpty { throw Malformed.noNumber }  // error: invalid conversion of thrown error type 'any Error' to 'Offline'
+        if name.isEmpty { throw Malformed.noNumber }  // error: thrown error type 'any Error'
         return name.count
     }
 }
