@@ -1,0 +1,192 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+/// Undo and redo: keeps what its commands have done, and takes it back step by step.
+///
+/// ```swift
+/// let history = CommandStack<Never>()
+/// let rename = history.command(named: "Rename") { title in
+///     defer { sketch.title = title }
+///     return sketch.title                  // what undo needs
+/// } undo: { title in
+///     sketch.title = title
+/// }
+/// rename.execute("Bridge")
+/// history.undo.execute()
+/// ```
+///
+/// - *One thing at a time:* while one of the stack's commands runs, `undo` and `redo` included, all of them are disabled,
+///   and refuse with ``CommandError/disabled``. Also inside the work: that cannot execute another command of its stack.
+/// - *Failures:* work that fails or is cancelled counts as not done; the step stays where it is. What a group has undone
+///   before it failed can be redone, the rest can be undone, and when that has succeeded the group is one step again.
+/// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler`` a command
+///   whose work is done at once has been recorded when `execute` returns. Everything may be called from any thread.
+/// - *Memory:* the stack keeps its steps, and these the closures of their commands with inputs and mementos. A command
+///   keeps what the stack consists of, but the stack keeps no commands beside `undo` and `redo`. A model that owns its
+///   stack should be captured weakly, or not at all.
+///
+/// The whole of it is in `Docs/Undo.md`.
+///
+/// Not in ReactiveObjC; `NSUndoManager` in Foundation. Better: steps may take time and fail, and what can be undone is a
+/// signal.
+public final class CommandStack<Failure: Error>: Sendable {
+    /// Undoes the last step; enabled if there is one, no group is open, and none of the stack's commands runs.
+    ///
+    /// A run sends no values, and completes when all of the step has been undone. It fails with the failure of the work.
+    /// Should there be no step any more when the run begins, because another thread was faster, it completes and does
+    /// nothing.
+    public let undo: Command<Void, Void, Failure>
+
+    /// Redoes the step undone last; enabled if there is one, no group is open, and none of the stack's commands runs.
+    ///
+    /// As ``undo``. There is nothing to redo after a new step.
+    public let redo: Command<Void, Void, Failure>
+
+    let core: CommandStackCore<Failure>
+    /// All operations are runs of this one: so there is one at a time.
+    private let operate: Command<CommandStackCore<Failure>.History.Operation, Void, Failure>
+
+    /// Creates a stack that is at home on the main actor.
+    ///
+    /// - Parameters:
+    ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
+    ///   - scheduler: Where the signals send and work begins: at once, when on the main thread with nothing queued.
+    public convenience init(limit: Int = .max, scheduler: UIScheduler = UIScheduler()) {
+        self.init(limit: limit, home: scheduler)
+    }
+
+    /// Creates a stack that is at home on any scheduler.
+    ///
+    /// - Parameters:
+    ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
+    ///   - scheduler: Where the signals send and work begins. Should it go away, the commands refuse to run.
+    public convenience init(limit: Int = .max, scheduler: any Scheduler) {
+        self.init(limit: limit, home: scheduler)
+    }
+
+    private init(limit: Int, home scheduler: any Scheduler) {
+        precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
+        let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
+        self.core = core
+        operate = Command(scheduler: scheduler) { operation in core.perform(operation) }
+        undo = operate.inside(core.state.map(\.canUndo), scheduler) { .undo }
+        redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }
+    }
+
+    /// Makes the command of a kind of step.
+    func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: Signal<Bool, Never>,
+        _ work: ReversibleWork<Input, Memento, Failure>
+    ) -> Command<Input, Void, Failure> {
+        operate.inside(enabled, core.scheduler) { .perform(work.perform($0), name: name) }
+    }
+}
+
+extension Command where Output == Void {
+    /// Returns a command that has this one do what its input is made into, and is enabled if this one is and a signal agrees.
+    fileprivate func inside<Outer: Sendable>(
+        _ enabled: Signal<Bool, Never>,
+        _ scheduler: any Scheduler,
+        _ transform: @escaping @Sendable (Outer) -> Input
+    ) -> Command<Outer, Void, Failure> {
+        Command<Outer, Input, Failure>(enabled: enabled, policy: .concurrent, scheduler: scheduler) { input in
+            Signal.just(transform(input))
+        }
+        .then(self)
+    }
+}
+
+// MARK: - What it shows
+
+extension CommandStack {
+    /// What can be undone and redone, and whether the document is saved: the current value at once, then each change.
+    ///
+    /// Sends on the scheduler. What a run changes is sent once, before the run ends. Completes when the stack and all its
+    /// commands have gone away.
+    public var state: Signal<CommandStackState, Never> { core.state }
+
+    /// The name of the step that would be undone, for the title of a menu; `nil` if there is none. Sends as ``state`` does.
+    public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
+
+    /// The name of the step that would be redone, for the title of a menu; `nil` if there is none. Sends as ``state`` does.
+    public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
+
+    /// Whether the document is as it was at the last ``markClean()``, or at the beginning. Sends as ``state`` does.
+    public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
+
+    /// What ``state`` sends next, if it has not sent it: read at once, from any thread.
+    public var currentState: CommandStackState { core.status }
+
+    /// Whether there is a step to undo, at this moment.
+    public var canUndo: Bool { core.status.canUndo }
+
+    /// Whether there is a step to redo, at this moment.
+    public var canRedo: Bool { core.status.canRedo }
+}
+
+// MARK: - What it can be told
+
+extension CommandStack {
+    /// Takes the present state of the document as the saved one: ``isClean`` is true now, and again whenever steps lead here.
+    ///
+    /// The next step is not merged with the last. If the steps that lead here are dropped or cleared, it stays false until
+    /// the next call.
+    public func markClean() {
+        core.change { $0.markClean() }
+    }
+
+    /// Lets the next step be one of its own, although it could be merged with the last: after a pause in typing, say.
+    public func endMerging() {
+        core.change { $0.endMerging() }
+    }
+
+    /// Forgets all steps. Whether the document is saved does not change.
+    ///
+    /// A run that is under way goes on and is not recorded. The steps are released on this thread.
+    public func removeAll() {
+        let released = core.change { $0.removeAll() }
+        _ = consume released
+    }
+
+    /// Makes all steps that end while a closure runs one step, which is undone in reverse order.
+    ///
+    /// ```swift
+    /// history.group(named: "Move to Front") {
+    ///     remove.execute(layer)
+    ///     insert.execute(layer)
+    /// }
+    /// ```
+    ///
+    /// Groups may be nested: the outermost is the step, under its name. Without steps a group leaves nothing. Work that ends
+    /// after the closure has returned is a step of its own. While a group is open nothing can be undone or redone.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the step.
+    ///   - body: Executes commands. It runs at once, on this thread.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws. What it has done by then is a step all the same.
+    @discardableResult
+    public func group<Result, Failed: Error>(
+        named name: String,
+        _ body: () throws(Failed) -> Result
+    ) throws(Failed) -> Result {
+        beginGroup(named: name)
+        defer { endGroup() }
+        return try body()
+    }
+
+    /// Begins a group: for steps that take time. See ``group(named:_:)``.
+    ///
+    /// - Parameter name: The name of the step that the group becomes.
+    public func beginGroup(named name: String) {
+        core.change { $0.beginGroup(named: name) }
+    }
+
+    /// Ends the group that was begun last. Precondition: there is one.
+    public func endGroup() {
+        let released = core.change { $0.endGroup() }
+        precondition(released != nil, "a group is to end that has not begun")
+    }
+}

@@ -1,0 +1,169 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+// The two forms for the main actor, and the two for any scheduler.
+
+extension CommandStack {
+    /// Returns a command whose work is done at once, on the main actor, and can be taken back.
+    ///
+    /// ```swift
+    /// let history = CommandStack<Never>()
+    /// let rotate = history.command(named: "Rotate") { angle in
+    ///     sketch.angle += angle
+    ///     return angle
+    /// } undo: { angle in
+    ///     sketch.angle -= angle
+    /// }
+    /// ```
+    ///
+    /// When `execute` returns, on the main actor, the work is done and recorded. A run sends no values. Work that throws has
+    /// changed nothing, and is not recorded. The command is kept by nobody; it keeps what the stack consists of.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its steps, for menus.
+    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
+    ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
+    ///     both; `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
+    ///     Called where the work ends.
+    ///   - perform: The work; also called to redo the step, with the same input. It returns what undoing needs.
+    ///   - undo: Takes the step back. Gets what the other closure has returned the last time.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    @_disfavoredOverload
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: (
+            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
+                Input, Memento
+            >?
+        )? = nil,
+        do perform: @escaping @MainActor (Input) throws(Failure) -> Memento,
+        undo: @escaping @MainActor (Memento) throws(Failure) -> Void
+    ) -> Command<Input, Void, Failure> {
+        requireMainActor()
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(atOnce: calledOnMainQueue { (input: Input) in caught(input, perform) }),
+            HalfStep(atOnce: calledOnMainQueue { (memento: Memento) in caught(memento, undo) }),
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command whose work is a signal that is made on the main actor, and can be taken back.
+    ///
+    /// ```swift
+    /// let history = CommandStack<ServerError>()
+    /// let share = history.command(named: "Share") { (person: String) in
+    ///     server.invite(person)                // a signal, of what undo needs
+    /// } undo: { invitation in
+    ///     server.withdraw(invitation)
+    /// }
+    /// ```
+    ///
+    /// A step is recorded where the signal completes, with the value that it has sent last; one that sends none has changed
+    /// nothing, and is not recorded. A signal that fails or is cancelled must leave things as they were.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its steps, for menus.
+    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
+    ///   - merge: Makes one step of two, as in the form whose work is done at once.
+    ///   - perform: The work, also to redo the step. Called when the work is to begin.
+    ///   - undo: Takes the step back. Its values do not matter, its completion does.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: (
+            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
+                Input, Memento
+            >?
+        )? = nil,
+        do perform: @escaping @MainActor (Input) -> Signal<Memento, Failure>,
+        undo: @escaping @MainActor (Memento) -> Signal<Void, Failure>
+    ) -> Command<Input, Void, Failure> {
+        requireMainActor()
+        return command(
+            named: name,
+            enabled: enabled,
+            merging: merge,
+            doing: calledOnMainQueue(perform),
+            undoing: calledOnMainQueue(undo)
+        )
+    }
+
+    /// Returns a command whose work is done at once, on the stack's scheduler, and can be taken back.
+    ///
+    /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its steps, for menus.
+    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
+    ///   - merge: Makes one step of two.
+    ///   - perform: The work, also to redo the step.
+    ///   - undo: Takes the step back.
+    @_disfavoredOverload
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: (
+            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
+                Input, Memento
+            >?
+        )? = nil,
+        doing perform: @escaping @Sendable (Input) throws(Failure) -> Memento,
+        undoing undo: @escaping @Sendable (Memento) throws(Failure) -> Void
+    ) -> Command<Input, Void, Failure> {
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep { caught($0, perform) },
+            HalfStep { caught($0, undo) },
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command whose work is a signal that is made on the stack's scheduler, and can be taken back.
+    ///
+    /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its steps, for menus.
+    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
+    ///   - merge: Makes one step of two.
+    ///   - perform: The work, also to redo the step.
+    ///   - undo: Takes the step back.
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: (
+            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
+                Input, Memento
+            >?
+        )? = nil,
+        doing perform: @escaping @Sendable (Input) -> Signal<Memento, Failure>,
+        undoing undo: @escaping @Sendable (Memento) -> Signal<Void, Failure>
+    ) -> Command<Input, Void, Failure> {
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(signal: perform),
+            // The completion alone counts, and is made a value.
+            HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }),
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    private func requireMainActor() {
+        precondition(
+            core.scheduler is any MainActorScheduler,
+            "work of the main actor needs a stack on its scheduler; other stacks take command(named:doing:undoing:)"
+        )
+    }
+}
+
+/// What a closure returns or throws.
+private func caught<Input, Output, Failure: Error>(
+    _ input: Input,
+    _ work: (Input) throws(Failure) -> Output
+) -> Result<Output, Failure> {
+    Result { () throws(Failure) in try work(input) }
+}

@@ -1,0 +1,95 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+/// What a ``CommandStack`` and its commands share: it carries out what the history decides.
+///
+/// One lock holds the history. Work is carried out with no lock held, one operation at a time, because the stack's one
+/// exclusive command subscribes to ``perform(_:)``. What work reports is committed in one step, where the work ends.
+///
+/// What is told: whoever has changed the history lets the *present* status be sent, not the one that was true when it
+/// changed. `modify` takes the status again if another thread has sent meanwhile; so what is sent last is what is true.
+/// At the end of an operation that happens on the scheduler and before its run ends, so that the commands of the stack
+/// are enabled again with the right answer.
+///
+/// The core holds no command, and commands hold the core: there is no cycle.
+final class CommandStackCore<Failure: Error>: Sendable {
+    typealias History = CommandHistory<Reversible<Failure>>
+
+    let scheduler: any Scheduler
+    private let history: Lock<History>
+    private let told: BehaviorSubject<CommandStackState, Never>
+
+    init(limit: Int, scheduler: any Scheduler) {
+        // What waits on a scheduler may hold this.
+        self.scheduler = scheduler.heldByActions
+        let history = History(limit: limit)
+        told = BehaviorSubject(history.status)
+        self.history = Lock(history)
+    }
+
+    deinit {
+        scheduler.schedule { [told] in told.complete() }
+    }
+
+    var status: CommandStackState { history.withLock { $0.status } }
+
+    var state: Signal<CommandStackState, Never> { told.signal.distinctUntilChanged() }
+
+    // MARK: Operations
+
+    /// Carries out an operation: its run.
+    func perform(_ kind: History.Operation) -> Signal<Void, Failure> {
+        .deferred { [self] () -> Signal<Void, Failure> in
+            let (number, works) = history.withLock { $0.begin(kind) }
+            let changes = works.map { work in
+                Signal<Void, Failure>.deferred { () -> Signal<Void, Failure> in
+                    work.carryOut { self.commit($0, of: kind, number) }
+                }
+            }
+            return Signal.concat(changes)
+                .ignoreValues()
+                .deliver(on: scheduler)
+                .finally { if self.end(number) { self.tell() } }
+                // If the run is cancelled; after an end nothing is left to do.
+                .onDispose { if self.end(number) { self.tellSoon() } }
+        }
+    }
+
+    /// Takes note that an operation is over; false if that is known.
+    private func end(_ number: History.Number) -> Bool {
+        history.withLock { $0.end(number) }
+    }
+
+    /// Takes note of work that has been carried out.
+    private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
+        var merged: History.Merged?
+        if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {
+            merged = last.work.merge?(inverse).map { History.Merged(work: $0, state: last.state) }
+        }
+        let (released, isLate) = history.withLock { [merged] in $0.commit(inverse, of: kind, number, merged: merged) }
+        if isLate { tellSoon() }
+        _ = consume released
+    }
+
+    // MARK: Telling
+
+    /// Changes the history, and lets that be told.
+    ///
+    /// - Returns: What `body` returned: also what the caller is to release.
+    @discardableResult
+    func change<Result: Sendable>(_ body: (inout History) -> Result) -> Result {
+        let result = history.withLock(body)
+        tellSoon()
+        return result
+    }
+
+    private func tellSoon() {
+        scheduler.schedule { [weak self] in self?.tell() }
+    }
+
+    /// Sends the present status. Also if it has been sent, which nobody can know: `state` leaves out what has not changed.
+    private func tell() {
+        told.modify { $0 = status }
+    }
+}

@@ -1,0 +1,35 @@
+/// What a ``CommandStack`` can undo and redo, and whether the document is saved, in one value whose parts belong together.
+///
+/// Not in ReactiveObjC.
+public struct CommandStackState: Hashable, Sendable {
+    /// The name of the step that would be undone; `nil` if there is none.
+    public let undoName: String?
+
+    /// The name of the step that would be redone; `nil` if there is none.
+    public let redoName: String?
+
+    /// Whether the document is as it was when ``CommandStack/markClean()`` was called last, or as at the beginning.
+    public let isClean: Bool
+
+    init(undoName: String?, redoName: String?, isClean: Bool) {
+        self.undoName = undoName
+        self.redoName = redoName
+        self.isClean = isClean
+    }
+
+    /// Whether there is a step to undo.
+    public var canUndo: Bool { undoName != nil }
+
+    /// Whether there is a step to redo.
+    public var canRedo: Bool { redoName != nil }
+}
+
+extension CommandStackState: CustomStringConvertible {
+    /// For logs: `undo Typing, redo Bold, changed`.
+    public var description: String {
+        var parts = [isClean ? "clean" : "changed"]
+        if let redoName { parts.insert("redo \(redoName)", at: 0) }
+        if let undoName { parts.insert("undo \(undoName)", at: 0) }
+        return parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,196 @@
+import TestSupport
+import Testing
+
+@testable import RACCommand
+
+/// The decisions alone: without commands, signals and threads.
+@Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
+    /// Work on a document that is a number, and says itself where it may be carried out.
+    struct Edit: Equatable, Sendable {
+        let from: Int
+        let to: Int
+        var inverse: Edit { Edit(from: to, to: from) }
+    }
+
+    /// A document and its history.
+    struct Editor {
+        typealias History = CommandHistory<Edit>
+
+        var history: History
+        var document = 0
+        var misplaced = 0
+        private var lastVersion = 0
+
+        init(limit: Int = .max) {
+            history = History(limit: limit)
+        }
+
+        mutating func newVersion() -> Int {
+            lastVersion += 1
+            return lastVersion
+        }
+
+        /// Carries out an operation, or only so much of it before work fails.
+        mutating func carryOut(_ kind: History.Operation, atMost limit: Int = .max, merging: Bool = false) {
+            let (number, works) = history.begin(kind)
+            for work in works.prefix(limit) {
+                if work.from != document { misplaced += 1 }
+                document = work.to
+                var merged: History.Merged?
+                if merging, let last = history.mergeCandidate(for: kind) {
+                    merged = History.Merged(work: Edit(from: document, to: last.work.to), state: last.state)
+                }
+                _ = history.commit(work.inverse, of: kind, number, merged: merged)
+            }
+            _ = history.end(number)
+        }
+
+        mutating func perform(_ name: String, merging: Bool = false) {
+            carryOut(.perform(Edit(from: document, to: newVersion()), name: name), merging: merging)
+        }
+    }
+
+    @Test func `whatever happens, it is at the place where a line of all versions is`() {
+        var generator = SeededGenerator(seed: 15)
+        for _ in 0..<heavy(20_000, debug: 400) {
+            let limit = [1, 2, 3, 5, .max].randomElement(using: &generator) ?? 1
+            var (editor, model) = (Editor(limit: limit), TimelineModel(limit: limit))
+            var calls: [HistoryCall] = []
+            for number in 0..<40 {
+                let call = HistoryCall.random(using: &generator)
+                let (name, some) = ("\(number)", Int.random(in: 0..<3, using: &generator))
+                calls.append(call)
+                switch call {
+                case .perform, .performMerging:
+                    editor.perform(name, merging: call == .performMerging)
+                    model.perform(name, version: editor.document, merges: call == .performMerging)
+                case .performFailing:
+                    editor.carryOut(.perform(Edit(from: 0, to: 0), name: name), atMost: 0)
+                case .undo, .undoFailing:
+                    editor.carryOut(.undo, atMost: call == .undo ? .max : some)
+                    model.undo(atMost: call == .undo ? .max : some)
+                case .redo, .redoFailing:
+                    editor.carryOut(.redo, atMost: call == .redo ? .max : some)
+                    model.redo(atMost: call == .redo ? .max : some)
+                case .beginGroup:
+                    editor.history.beginGroup(named: name)
+                    model.beginGroup(name)
+                case .endGroup:
+                    _ = editor.history.endGroup()
+                    model.endGroup()
+                case .markClean:
+                    editor.history.markClean()
+                    model.markClean()
+                case .endMerging:
+                    editor.history.endMerging()
+                    model.endMerging()
+                case .removeAll:
+                    _ = editor.history.removeAll()
+                    model.removeAll()
+                }
+                guard editor.misplaced == 0, editor.document == model.document, editor.history.status == model.state
+                else {
+                    Issue.record("\(editor.history.status) and not \(model.state) after \(calls), limit \(limit)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test func `a group that was undone in part is one step again when both halves stand together`() {
+        var editor = Editor()
+        editor.perform("before")
+        editor.history.beginGroup(named: "group")
+        for number in 0..<3 { editor.perform("\(number)") }
+        _ = editor.history.endGroup()
+        editor.carryOut(.undo, atMost: 2)
+        #expect(editor.document == 2)
+        #expect(editor.history.status.description == "undo group, redo group, changed")
+        editor.carryOut(.undo)
+        #expect(editor.document == 1)
+        #expect(editor.history.redoSteps.map(\.changes.count) == [3])
+        editor.carryOut(.redo, atMost: 1)
+        editor.carryOut(.redo)
+        #expect(editor.document == 4)
+        #expect(editor.history.undoSteps.map(\.changes.count) == [1, 3])
+        #expect(editor.misplaced == 0)
+    }
+
+    @Test func `work that ends after another operation has begun is not recorded, and the document counts as changed`()
+    {
+        var editor = Editor()
+        let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
+        let ends = [editor.history.end(late.number), editor.history.end(late.number)]
+        #expect(ends == [true, false])
+        editor.perform("next")
+        editor.history.markClean()
+        let answer = editor.history.commit(Edit(from: 9, to: 0), of: .undo, late.number)
+        #expect(answer.isLate)
+        #expect(answer.released.isEmpty)
+        #expect(editor.history.status.description == "undo next, changed")
+    }
+
+    @Test func `work that ends after its operation counts, if nothing has begun since`() {
+        var editor = Editor()
+        let kind = Editor.History.Operation.perform(Edit(from: 0, to: 1), name: "late")
+        let late = editor.history.begin(kind)
+        _ = editor.history.end(late.number)
+        let answer = editor.history.commit(Edit(from: 1, to: 0), of: kind, late.number)
+        #expect(answer.isLate)
+        #expect(editor.history.status.description == "undo late, changed")
+    }
+
+    @Test func `what is under way when all is removed is not recorded`() {
+        var editor = Editor()
+        editor.perform("first")
+        let undo = editor.history.begin(.undo)
+        _ = editor.history.removeAll()
+        _ = editor.history.commit(Edit(from: 0, to: 1), of: .undo, undo.number)
+        let wasUnderWay = editor.history.end(undo.number)
+        #expect(!wasUnderWay)
+        #expect(editor.history.status.description == "changed")
+    }
+
+    @Test func `a step that nothing is left of when it is redone goes away`() {
+        var editor = Editor()
+        editor.perform("first")
+        editor.perform("second")
+        editor.carryOut(.undo)
+        editor.carryOut(.undo)
+        let redo = editor.history.begin(.redo)
+        let answer = editor.history.commit(nil, of: .redo, redo.number)
+        #expect(answer.released.count == 1)
+        #expect(editor.history.status.description == "redo second, clean")
+    }
+
+    @Test func `a merged step is not taken over what has happened meanwhile`() {
+        var editor = Editor()
+        editor.perform("first")
+        let kind = Editor.History.Operation.perform(Edit(from: 1, to: 2), name: "second")
+        let (number, _) = editor.history.begin(kind)
+        let last = editor.history.mergeCandidate(for: kind)
+        editor.history.markClean()
+        let merged = last.map { Editor.History.Merged(work: Edit(from: 2, to: 0), state: $0.state) }
+        _ = editor.history.commit(Edit(from: 2, to: 1), of: kind, number, merged: merged)
+        #expect(editor.history.undoSteps.map(\.name) == ["first", "second"])
+        #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
+    }
+
+    @Test func `hands back everything that it lets go`() {
+        var editor = Editor(limit: 2)
+        editor.perform("first")
+        editor.perform("second")
+        let kind = Editor.History.Operation.perform(Edit(from: 2, to: 3), name: "third")
+        let (number, _) = editor.history.begin(kind)
+        let answer = editor.history.commit(Edit(from: 3, to: 2), of: kind, number)
+        #expect(answer.released.map(\.name) == ["first"])
+        editor.carryOut(.undo)
+        editor.history.beginGroup(named: "group")
+        editor.perform("inside")
+        #expect(editor.history.redoSteps.isEmpty)
+        let removed = editor.history.removeAll()
+        #expect(removed.map(\.name) == ["second", "group"])
+        let released = [editor.history.endGroup(), editor.history.endGroup()]
+        #expect(released.map { $0?.count } == [0, nil])
+    }
+}

@@ -1,0 +1,230 @@
+import RACCommand
+import TestSupport
+import Testing
+
+/// With work that takes time, and may fail or be cancelled on the way.
+@Suite struct CommandStackTimeTests {
+    /// A document whose changes take a second each way.
+    private final class Document: Sendable {
+        let scheduler = TestScheduler()
+        let history: CommandStack<TestError>
+        let insert: Command<Int, Void, TestError>
+        let values = Shared<[Int]>([])
+        /// What cannot be taken out.
+        let stuck = Shared<Set<Int>>([])
+
+        init() {
+            let (scheduler, values, stuck) = (scheduler, values, stuck)
+            history = CommandStack(scheduler: scheduler)
+            // Not the scheduler itself, which would be held by what waits there.
+            let time = scheduler.heldByActions
+            insert = history.command(named: "Insert") { value in
+                Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).doNext { value in
+                    values.withLock { $0.append(value) }
+                }
+            } undoing: { value in
+                let failure = stuck.value.contains(value) ? Signal<Void, TestError>.fail(.second) : .empty
+                return Signal<Int, TestError>.just(value).delay(.seconds(1), on: time).ignoreValues()
+                    .map { _ in () }
+                    .concat(failure)
+                    .doCompleted { values.withLock { _ = $0.popLast() } }
+            }
+        }
+
+        func run(_ command: Command<Void, Void, TestError>) -> Recorder<Void, CommandError<TestError>> {
+            let recorder = Recorder(command.execute())
+            scheduler.run()
+            return recorder
+        }
+
+        func insertGroup(_ name: String, _ values: Int...) {
+            history.beginGroup(named: name)
+            for value in values { insert(value) }
+            history.endGroup()
+            // That there is something to undo is told on the scheduler.
+            scheduler.advance()
+        }
+
+        func insert(_ values: Int...) {
+            for value in values {
+                insert.execute(value)
+                scheduler.run()
+            }
+        }
+    }
+
+    @Test func `while one runs the others are disabled, and requests are refused`() {
+        let document = Document()
+        document.insert(1)
+        let undoEnabled = Recorder(document.history.undo.enabled)
+        let run = Recorder(document.insert.execute(2))
+        document.scheduler.advance()
+        let others = [document.insert.execute(3), document.history.undo.execute(), document.history.redo.execute()]
+        #expect(others.map { Recorder($0).failure } == [.disabled, .disabled, .disabled])
+        #expect(undoEnabled.values == [true, false])
+        #expect(document.values.value == [1])
+        document.scheduler.run()
+        #expect(run.events.count == 1)
+        #expect(run.isCompleted)
+        #expect(undoEnabled.values == [true, false, true])
+        #expect(document.values.value == [1, 2])
+    }
+
+    @Test func `two requests before either begins do one thing`() {
+        let document = Document()
+        document.insert(1, 2)
+        let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]
+        document.scheduler.run()
+        #expect(document.values.value == [1])
+        #expect(runs.map(\.isCompleted) == [true, false])
+        #expect(runs[1].failure == .disabled)
+    }
+
+    @Test func `the step is told of before the run ends, and the commands are enabled rightly at once`() {
+        let document = Document()
+        let log = Shared<[String]>([])
+        let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
+        document.insert(1)
+        document.history.state.skip(1).subscribe { note($0.description) }
+        document.history.undo.enabled.skip(1).subscribe { note("undo \($0)") }
+        document.history.redo.enabled.skip(1).subscribe { note("redo \($0)") }
+        document.history.undo.execute().subscribe(failed: { _ in }, completed: { note("undone") })
+        document.scheduler.run()
+        // Where the end of the run stands among the enablings is a promise of the command's.
+        #expect(log.value.filter { $0 != "undone" } == ["undo false", "redo Insert, clean", "redo true"])
+        #expect(log.value.drop { $0 != "redo Insert, clean" }.contains("undone"))
+    }
+
+    @Test func `an undo that is cancelled leaves the step where it is, between two changes of a group, too`() {
+        let document = Document()
+        document.insert(1)
+        document.insertGroup("Two", 2, 3)
+        let undo = Recorder(document.history.undo.execute())
+        document.scheduler.advance(by: .milliseconds(1_500))
+        document.history.undo.cancelAll()
+        document.scheduler.run()
+        #expect(undo.failure == .cancelled)
+        #expect(document.values.value == [1, 2])
+        #expect(document.history.currentState.description == "undo Two, redo Two, changed")
+        #expect(Recorder(document.history.state).values == [document.history.currentState])
+        #expect(document.run(document.history.undo).isCompleted)
+        #expect(document.values.value == [1])
+        #expect(document.run(document.history.redo).isCompleted)
+        #expect(document.values.value == [1, 2, 3])
+        #expect(document.history.currentState.description == "undo Two, changed")
+    }
+
+    @Test func `an undo that fails in a group keeps the rest as a shorter group`() {
+        let document = Document()
+        document.insertGroup("Three", 1, 2, 3)
+        document.stuck.value = [2]
+        let errors = Recorder(document.history.undo.errors)
+        #expect(document.run(document.history.undo).failure == .failed(.second))
+        #expect(errors.values == [.second])
+        #expect(document.values.value == [1, 2])
+        document.stuck.value = []
+        #expect(document.run(document.history.undo).isCompleted)
+        #expect(document.values.value == [])
+        #expect(document.run(document.history.redo).isCompleted)
+        #expect(document.values.value == [1, 2, 3])
+    }
+
+    @Test func `what is cancelled before it is done is no step, and clears nothing`() {
+        let document = Document()
+        document.insert(1)
+        _ = document.run(document.history.undo)
+        let run = document.insert.apply(2).subscribe(failed: { _ in })
+        document.scheduler.advance(by: .milliseconds(500))
+        run.dispose()
+        document.scheduler.run()
+        #expect(document.history.currentState.description == "redo Insert, clean")
+        #expect(document.values.value == [])
+    }
+
+    @Test func `work that completes without a value has changed nothing, and is no step`() {
+        let history = CommandStack<Never>(scheduler: ImmediateScheduler())
+        let idle = history.command(named: "Nothing") { (_: Int) in
+            Signal<Int, Never>.empty
+        } undoing: { _ in
+            .empty
+        }
+        #expect(Recorder(idle.execute(1)).isCompleted)
+        #expect(history.currentState.description == "clean")
+    }
+
+    @Test func `undoing gets the value that was sent last, of what was done last`() {
+        let log = Shared<[Int]>([])
+        let history = CommandStack<Never>(scheduler: ImmediateScheduler())
+        let counter = Counter()
+        let count = history.command(named: "Count") { (step: Int) in
+            Signal<Int, Never>.from([0, counter.increment(by: step)])
+        } undoing: { (number: Int) in
+            log.withLock { $0.append(number) }
+            return Signal<Void, Never>.from([(), ()])
+        }
+        count.execute(5)
+        history.undo.execute()
+        history.redo.execute()
+        history.undo.execute()
+        #expect(log.value == [5, 10])
+    }
+
+    @Test func `a run that is under way when all is removed goes on, and is not recorded`() {
+        let document = Document()
+        document.insert(1)
+        let run = Recorder(document.insert.execute(2))
+        document.scheduler.advance(by: .milliseconds(500))
+        document.history.removeAll()
+        document.scheduler.run()
+        #expect(run.isCompleted)
+        #expect(document.values.value == [1, 2])
+        #expect(document.history.currentState.description == "changed")
+        #expect(Recorder(document.history.state).values.map(\.description) == ["changed"])
+        document.insert(3)
+        #expect(document.history.canUndo)
+    }
+
+    @Test func `work on another thread is recorded there, and told of at home`() {
+        let (home, elsewhere) = (TestScheduler(), TestScheduler())
+        let history = CommandStack<Never>(scheduler: home)
+        let place = elsewhere.heldByActions
+        let move = history.command(named: "Move") { (_: Int) in
+            Signal<Int, Never>.just(1).deliver(on: place)
+        } undoing: { _ in
+            .empty
+        }
+        let names = Recorder(history.undoName)
+        move.execute(1)
+        home.run()
+        elsewhere.run()
+        #expect(history.canUndo)
+        #expect(names.values == [nil])
+        home.run()
+        #expect(names.values == [nil, "Move"])
+    }
+
+    @Test @MainActor func `async work fits, on the main actor`() async throws {
+        let history = CommandStack<TestError>()
+        let document = Shared<[Int]>([])
+        let insert = history.command(named: "Insert") { (value: Int) in
+            Signal<Int, TestError>.task { () async throws(TestError) in
+                if value < 0 { throw .first }
+                await mainTurn()
+                document.withLock { $0.append(value) }
+                return value
+            }
+        } undo: { _ in
+            Signal<Void, TestError>.task { () async throws(TestError) in
+                await mainTurn()
+                document.withLock { _ = $0.popLast() }
+            }
+        }
+        try await insert.run(4)
+        #expect(history.currentState.undoName == "Insert")
+        await #expect(throws: CommandError<TestError>.failed(.first)) { try await insert.run(-1) }
+        try await history.undo.run()
+        #expect(document.value == [])
+        try await history.redo.run()
+        #expect(document.value == [4])
+    }
+}
