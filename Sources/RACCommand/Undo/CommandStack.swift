@@ -6,7 +6,7 @@ import RACSchedulers
 ///
 /// ```swift
 /// let history = CommandStack<Never>()
-/// let rename = history.command(named: "Rename") { title in
+/// let rename = history.command(named: "Rename") { (title: String) in
 ///     defer { sketch.title = title }
 ///     return sketch.title                  // what undo needs
 /// } undo: { title in

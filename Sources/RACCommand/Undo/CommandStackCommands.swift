@@ -9,7 +9,7 @@ extension CommandStack {
     ///
     /// ```swift
     /// let history = CommandStack<Never>()
-    /// let rotate = history.command(named: "Rotate") { angle in
+    /// let rotate = history.command(named: "Rotate") { (angle: Double) in
     ///     sketch.angle += angle
     ///     return angle
     /// } undo: { angle in
@@ -144,9 +144,9 @@ extension CommandStack {
         undoing undo: @escaping @Sendable (Memento) -> Signal<Void, Failure>
     ) -> Command<Input, Void, Failure> {
         let work = ReversibleWork<Input, Memento, Failure>(
-            HalfStep(signal: perform),
+            HalfStep(signal: perform, on: core.scheduler),
             // The completion alone counts, and is made a value.
-            HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }),
+            HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }, on: core.scheduler),
             merge: merge
         )
         return command(named: name, enabled: enabled.signal, work)

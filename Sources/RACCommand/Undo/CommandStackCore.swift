@@ -49,6 +49,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
+                // Also if the work has ended there: the run that has begun this is told of first, and its end after the
+                // state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.tell() } }
                 // If the run is cancelled; after an end nothing is left to do.

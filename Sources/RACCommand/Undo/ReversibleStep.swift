@@ -5,7 +5,7 @@
 /// ```swift
 /// let insert = history.command(named: "Typing", merging: { earlier, later in
 ///     ReversibleStep(input: later.input, memento: earlier.memento)
-/// }) { text in
+/// }) { (text: String) in
 ///     field.replace(with: text)     // returns what was there before
 /// } undo: { before in
 ///     field.text = before

@@ -1,5 +1,6 @@
 import RACCore
 import RACOperators
+import RACSchedulers
 
 /// Work of a history, with its types forgotten: carrying it out gives the work that leads back.
 struct Reversible<Failure: Error>: Sendable {
@@ -17,14 +18,15 @@ struct Reversible<Failure: Error>: Sendable {
 struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     let carryOut: @Sendable (Input, _ done: @escaping @Sendable (Output?) -> Void) -> Signal<Void, Failure>
 
-    /// Work that takes its time: done when the signal completes, with the value that was sent last.
-    init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>) {
+    /// Work that takes its time: done when the signal completes, with the value that was sent last. It may end anywhere, and
+    /// what comes after it begins on the scheduler.
+    init(signal make: @escaping @Sendable (Input) -> Signal<Output, Failure>, on scheduler: any Scheduler) {
         carryOut = { input, done in
-            make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done)
+            make(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).map(done).deliver(on: scheduler)
         }
     }
 
-    /// Work that is done when the closure returns.
+    /// Work that is done when the closure returns. It ends where it begins.
     init(atOnce work: @escaping @Sendable (Input) -> Result<Output, Failure>) {
         carryOut = { input, done in
             switch work(input) {

@@ -203,6 +203,72 @@ import Testing
         #expect(names.values == [nil, "Move"])
     }
 
+    @Test func `each change of a group begins at home, though the one before has ended elsewhere`() {
+        let (home, elsewhere, begun) = (TestScheduler(), TestScheduler(), Counter())
+        let history = CommandStack<Never>(scheduler: home)
+        let place = elsewhere.heldByActions
+        let move = history.command(named: "Move") { (_: Int) in
+            Signal<Int, Never>.just(1)
+        } undoing: { _ in
+            begun.increment()
+            return Signal<Void, Never>.just(()).deliver(on: place)
+        }
+        history.beginGroup(named: "Both")
+        for _ in 0..<2 {
+            move.execute(1)
+            home.run()
+        }
+        history.endGroup()
+        home.run()
+        history.undo.execute()
+        home.run()
+        elsewhere.run()
+        #expect(begun.value == 1)
+        home.run()
+        #expect(begun.value == 2)
+        elsewhere.run()
+        home.run()
+        #expect(history.currentState.description == "redo Both, clean")
+    }
+
+    enum Home: CaseIterable, Sendable {
+        case immediate, main, virtual
+    }
+
+    @Test(arguments: Home.allCases, [false, true])
+    @MainActor func `undo is not enabled for a moment after the last step`(home: Home, isSignal: Bool) {
+        let virtual = TestScheduler()
+        let scheduler: any Scheduler =
+            switch home {
+            case .immediate: ImmediateScheduler()
+            case .main: UIScheduler()
+            case .virtual: virtual
+            }
+        let history = CommandStack<Never>(scheduler: scheduler)
+        let move =
+            if isSignal {
+                history.command(named: "Move") { (_: Int) in
+                    Signal<Int, Never>.just(1)
+                } undoing: { _ in
+                    .empty
+                }
+            } else {
+                history.command(named: "Move") { (_: Int) in
+                    1
+                } undoing: { _ in
+                }
+            }
+        let (undo, redo) = (Recorder(history.undo.enabled), Recorder(history.redo.enabled))
+        for command in [history.undo, history.redo, history.undo] {
+            if !history.canUndo, !history.canRedo { move.execute(1) }
+            virtual.run()
+            command.execute()
+            virtual.run()
+        }
+        #expect(undo.values == [false, true, false, true, false])
+        #expect(redo.values == [false, true, false, true])
+    }
+
     @Test @MainActor func `async work fits, on the main actor`() async throws {
         let history = CommandStack<TestError>()
         let document = Shared<[Int]>([])
