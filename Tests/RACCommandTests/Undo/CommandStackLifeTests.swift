@@ -167,8 +167,42 @@ import Testing
         }
     }
 
+    @Test func `what was told last is what is true, whoever tells it`() {
+        let history = CommandStack<Never>(scheduler: ImmediateScheduler())
+        let add = history.command(named: "Add") { (_: Int) in
+        } undoing: {
+        }
+        add.execute(1)
+        let (name, wrong) = (Shared<String?>(nil), Counter())
+        history.undoName.subscribe { name.value = $0 }
+        let openAndEnd: @Sendable (Int) -> Void = { _ in history.group(named: "Group") {} }
+        race(heavy(20_000, debug: 400), [openAndEnd, openAndEnd]) { _ in
+            if name.value != "Add" { wrong.increment() }
+        }
+        #expect(wrong.value == 0)
+    }
+
+    @Test func `work that is done at once is recorded, though it is cancelled while it runs`() {
+        let (document, itself) = (Shared<[Int]>([]), Shared<Command<Int, Void, Never>?>(nil))
+        let history = CommandStack<Never>(scheduler: ImmediateScheduler())
+        let names = Recorder(history.undoName)
+        itself.value = history.command(named: "Add") { (value: Int) in
+            // On another thread, where it has been told of before this goes on.
+            onThreads(1) { _ in itself.value?.cancelAll() }
+            document.withLock { $0.append(value) }
+        } undoing: {
+            document.withLock { _ = $0.popLast() }
+        }
+        let run = itself.value.map { Recorder($0.execute(1)) }
+        itself.value = nil
+        #expect(run?.failure == .cancelled)
+        #expect(names.values == [nil, "Add"])
+        history.undo.execute()
+        #expect(document.value == [])
+    }
+
     @Test func `cancelling while work ends leaves a history that fits the document`() {
-        for _ in 0..<heavy(2_000, debug: 100) {
+        for _ in 0..<heavy(2_000, debug: 50) {
             let (document, elsewhere) = (Shared<[Int]>([]), QueueScheduler())
             let history = CommandStack<Never>(scheduler: ImmediateScheduler())
             let add = history.command(named: "Add") { (value: Int) in
