@@ -224,4 +224,15 @@ import Testing
             #expect(document.value == [])
         }
     }
+
+    @Test func `mistakes stop the program`() async {
+        await #expect(processExitsWith: .failure) { _ = CommandStack<Never>(limit: 0) }
+        await #expect(processExitsWith: .failure) { CommandStack<Never>().endGroup() }
+        await #expect(processExitsWith: .failure) {
+            let history = CommandStack<Never>(scheduler: ImmediateScheduler())
+            _ = history.command(named: "On main") { (_: Int) in
+            } undo: {
+            }
+        }
+    }
 }

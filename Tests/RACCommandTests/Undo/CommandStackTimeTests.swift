@@ -143,12 +143,12 @@ import Testing
 
     @Test func `work that completes without a value has changed nothing, and is no step`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
-        let idle = history.command(named: "Nothing") { (_: Int) in
+        let idle = history.command(named: "Nothing") { (_: Void) in
             Signal<Int, Never>.empty
         } undoing: { _ in
             .empty
         }
-        #expect(Recorder(idle.execute(1)).isCompleted)
+        #expect(Recorder(idle.execute()).isCompleted)
         #expect(history.currentState.description == "clean")
     }
 
