@@ -70,8 +70,8 @@ public final class CommandStack<Failure: Error>: Sendable {
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
         self.core = core
         operate = Command(scheduler: scheduler) { operation in core.perform(operation) }
-        undo = operate.inside(core.state.map(\.canUndo), scheduler) { .undo }
-        redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }
+        undo = operate.inside(core.state.map(\.canUndo), scheduler) { .undo }.named("undo")
+        redo = operate.inside(core.state.map(\.canRedo), scheduler) { .redo }.named("redo")
     }
 
     /// Makes the command of a kind of step.
@@ -80,7 +80,7 @@ public final class CommandStack<Failure: Error>: Sendable {
         enabled: Signal<Bool, Never>,
         _ work: ReversibleWork<Input, Memento, Failure>
     ) -> Command<Input, Void, Failure> {
-        operate.inside(enabled, core.scheduler) { .perform(work.perform($0), name: name) }
+        operate.inside(enabled, core.scheduler) { .perform(work.perform($0), name: name) }.named(name)
     }
 }
 

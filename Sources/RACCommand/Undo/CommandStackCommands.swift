@@ -21,7 +21,7 @@ extension CommandStack {
     /// changed nothing, and is not recorded. The command is kept by nobody; it keeps what the stack consists of.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus.
+    ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
     ///     both; `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
@@ -65,7 +65,7 @@ extension CommandStack {
     /// nothing, and is not recorded. A signal that fails or is cancelled must leave things as they were.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus.
+    ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Makes one step of two, as in the form whose work is done at once.
     ///   - perform: The work, also to redo the step. Called when the work is to begin.
@@ -97,7 +97,7 @@ extension CommandStack {
     /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus.
+    ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Makes one step of two.
     ///   - perform: The work, also to redo the step.
@@ -127,7 +127,7 @@ extension CommandStack {
     /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus.
+    ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Makes one step of two.
     ///   - perform: The work, also to redo the step.

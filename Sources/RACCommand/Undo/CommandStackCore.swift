@@ -14,7 +14,7 @@ import RACSchedulers
 ///
 /// The core holds no command, and commands hold the core: there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
-    typealias History = CommandHistory<Reversible<Failure>>
+    typealias History = StepHistory<Reversible<Failure>>
 
     let scheduler: any Scheduler
     private let history: Lock<History>

@@ -103,6 +103,9 @@ private final class Editor {
         let editor = Editor()
         #expect(Recorder(editor.history.undo.execute()).failure == .disabled)
         #expect(Recorder(editor.history.redo.execute()).failure == .disabled)
+        #expect(
+            [editor.history.undo.name, editor.history.redo.name, editor.rename.name] == ["undo", "redo", "Rename"]
+        )
     }
 
     @Test func `a new step clears what could be redone, and a failing one does not`() {

@@ -4,7 +4,7 @@ import Testing
 @testable import RACCommand
 
 /// The decisions alone: without commands, signals and threads.
-@Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
+@Suite(.timeLimit(.minutes(20))) struct StepHistoryTests {
     /// Work on a document that is a number, and says itself where it may be carried out.
     struct Edit: Equatable, Sendable {
         let from: Int
@@ -14,7 +14,7 @@ import Testing
 
     /// A document and its history.
     struct Editor {
-        typealias History = CommandHistory<Edit>
+        typealias History = StepHistory<Edit>
 
         var history: History
         var document = 0

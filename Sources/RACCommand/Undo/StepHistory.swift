@@ -11,7 +11,7 @@
 ///
 /// - Invariants: no step is without changes; the last change of the last step of either row begins at the present state;
 ///   the halves of a step that has been undone in part have its number, and are one again as soon as they stand together.
-struct CommandHistory<Work: Sendable>: Sendable {
+struct StepHistory<Work: Sendable>: Sendable {
     /// Names a state, a step or an operation. Each is given once.
     typealias Number = Int
 
@@ -77,7 +77,7 @@ struct CommandHistory<Work: Sendable>: Sendable {
 
 // MARK: - Operations
 
-extension CommandHistory {
+extension StepHistory {
     /// Begins an operation: there is one at a time.
     ///
     /// - Returns: Its number, and what is to be carried out, in this order; nothing if there is no step to undo or redo.
@@ -189,7 +189,7 @@ extension CommandHistory {
 
 // MARK: - What changes from outside
 
-extension CommandHistory {
+extension StepHistory {
     /// Begins a group: the steps until its end are one.
     mutating func beginGroup(named name: String) {
         mayMerge = false
