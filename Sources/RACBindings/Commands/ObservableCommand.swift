@@ -12,7 +12,7 @@ import RACSchedulers
 ///
 ///     var body: some View {
 ///         Button("Save") { save.execute(document) }.disabled(!save.isEnabled)
-///         if save.isExecuting { ProgressView(value: save.progress?.fraction) }
+///         if save.isExecuting { ProgressView() }
 ///         if let failure = save.lastFailure { Text("\(failure)") }
 ///     }
 /// }

@@ -16,7 +16,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// ```swift
     /// deepLinks.bind(to: open)
-    /// edits.debounce(.seconds(2), on: main).bind(to: save, refused: .latestKept)
+    /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
     /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. What has been

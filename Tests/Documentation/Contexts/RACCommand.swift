@@ -125,7 +125,7 @@ extension CommandErrorKindComments {
 }
 
 extension CommandErrorComments {
-    static let error = CommandError<StoreError>.disabled
+    static let error: CommandError<StoreError> = .disabled
     static func beep() {}
     static func show(_ failure: StoreError) {}
 }
