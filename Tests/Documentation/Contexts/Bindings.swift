@@ -48,6 +48,16 @@ extension BindingsPage {
         @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
     }
 
+    @MainActor @Observable
+    final class Owner {
+        let title = ""
+    }
+
+    @MainActor @Observable
+    final class Cell {
+        weak var owner: Owner?
+    }
+
     @Observable
     final class Progress {
         var progress = 0.0
@@ -58,6 +68,7 @@ extension BindingsPage {
     }
 
     @MainActor static let model = Model()
+    @MainActor static let cell = Cell()
     static let downloads = Downloads()
 
     // Two places, one value
