@@ -90,6 +90,31 @@ extension UserDefaultsSuites {
             #expect(Recorder(defaults.terminal(forKey: "number", default: false)).values == [true])
         }
 
+        @Test(arguments: [0.5, -0.1, 1, -3, 1e300, 0.0])
+        func `every number but 0 reads as true`(_ number: Double) {
+            test.set(number, "number")
+            #expect(Recorder(defaults.signal(forKey: "number", as: Bool.self)).values == [number != 0])
+            #expect(Bool.fromDefaults(NSNumber(value: number)) == (number != 0))
+            #expect(defaults.bool(forKey: "number") == (number != 0))
+        }
+
+        @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
+        func `a number that does not fit an Int is none`(_ number: Double) {
+            test.set(number, "number")
+            #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
+            #expect(Int.fromDefaults(NSNumber(value: number)) == nil)
+        }
+
+        @Test func `a whole number reads as it is up to the limits of an Int, and not beyond`() {
+            for number in [Int.max, .min, .max - 1, 0] {
+                test.set(number, "number")
+                #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [number])
+                #expect(Int.fromDefaults(NSNumber(value: number)) == number)
+            }
+            #expect(Int.fromDefaults(NSNumber(value: UInt64.max)) == nil)
+            #expect(Int.fromDefaults(NSNumber(value: -2.75)) == -2)
+        }
+
         @Test func `what is sent to a terminal is stored, and comes out of others`() {
             let terminal = defaults.terminal(forKey: "name", default: "")
             let recorder = Recorder(terminal)
