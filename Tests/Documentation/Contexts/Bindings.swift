@@ -32,6 +32,7 @@ extension BindingsPage {
     }
 
     @MainActor static let label = Label()
+    static let shown = SerialDisposable()
     @MainActor static let view = ImageView()
     @MainActor static let parent = Person()
     static let placeholder = "placeholder"
