@@ -72,6 +72,9 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     }
 
     /// The current value, then each change; completes when the property goes away.
+    ///
+    /// The signal does not keep the property, but it keeps its last value: who subscribes when the property has gone away gets
+    /// that, and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
@@ -81,3 +84,9 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 }
 
 extension MutableProperty: PropertyProtocol {}
+
+/// Bindings to a property, as by `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
+extension MutableProperty: LifetimeProviding {
+    /// Ends when the property goes away, after its signal has completed; on the thread that drops the last reference.
+    public var lifetime: Lifetime { store.lifetime }
+}

@@ -57,6 +57,15 @@ extension Notification.Name {
         #expect(recorder.values.map { $0.isPosted(by: mine) } == [true])
     }
 
+    @Test func `the object may be user defaults`() throws {
+        let (mine, another) = try (TestDefaults(), TestDefaults())
+        let recorder = Recorder(center.signal(for: .rang, object: mine.defaults))
+        let extracted = Recorder(center.signal(for: .rang, object: mine.defaults) { _ in 1 })
+        for object in [mine, another] { center.post(name: .rang, object: object.defaults) }
+        #expect(recorder.values.map { $0.isPosted(by: mine.defaults) } == [true])
+        #expect(extracted.values == [1])
+    }
+
     @Test func `does not keep the object alive, and ends with it`() {
         let objects = LiveObjects()
         var poster: Poster? = Poster(objects.probe())
