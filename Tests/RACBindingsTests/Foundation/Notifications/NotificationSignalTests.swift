@@ -198,6 +198,26 @@ extension Notification.Name {
         #expect(recorder.values.sorted() == Array(0..<(4 * rounds)))
     }
 
+    /// For the thread sanitizer, which has reported the first look of a posting thread at a subscriber, in optimized builds.
+    @Test func `who subscribes while others post gets what is posted after that`() {
+        let rounds = heavy(20_000)
+        let missed = Counter()
+        onThreads(4) { thread in
+            for _ in 0..<rounds {
+                if thread < 2 {
+                    center.post(name: .rang, object: nil)
+                    continue
+                }
+                let poster = Poster()
+                let recorder = Recorder(center.signal(for: .rang, object: poster) { _ in thread })
+                center.post(name: .rang, object: poster)
+                if recorder.values != [thread] { missed.increment() }
+                recorder.dispose()
+            }
+        }
+        #expect(missed.value == 0)
+    }
+
     @Test func `of a post and the end of the object that meet, nothing goes wrong`() {
         let objects = LiveObjects()
         let poster = Shared<Poster?>(nil)
