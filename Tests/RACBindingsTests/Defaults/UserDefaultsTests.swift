@@ -174,6 +174,27 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
+        @Test func `a terminal keeps the defaults, and a binding ends with its last use`() throws {
+            let objects = LiveObjects()
+            let name = test.name
+            weak var reference: UserDefaults?
+            do {
+                let (property, probe) = (MutableProperty(0), objects.probe())
+                property.subscribe { _ in probe.touch() }
+                let terminal = try {
+                    let defaults = try #require(UserDefaults(suiteName: name))
+                    reference = defaults
+                    return defaults.terminal(forKey: "number", default: 0)
+                }()
+                let binding = terminal.bindTwoWay(to: property.terminal)
+                property.value = 1
+                #expect(reference?.integer(forKey: "number") == 1)
+                binding.dispose()
+            }
+            #expect(reference == nil)
+            #expect(objects.count == 0)
+        }
+
         @Test func `a property and a key are bound both ways`() {
             let property = MutableProperty("Ada")
             defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
