@@ -50,7 +50,7 @@ func bindsToAKeyPathOfAnotherType(_ names: Subject<String, Never>, _ label: Labe
 @MainActor
 func bindsOptionalsToAPropertyThatIsNot(_ names: Subject<String?, Never>, _ label: Label) {
     names
-        .bind(to: \.text, on: label)  // error: 'String?'
+        .bind(to: \.text, on: label)  // error: no exact matches in call to instance method 'bind'
 }
 
 @MainActor
