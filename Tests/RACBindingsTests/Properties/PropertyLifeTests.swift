@@ -56,15 +56,15 @@ private final class ForeignProperty: PropertyProtocol {
 
     @Test func `the life of a property is one, whoever asks first, and ends though its store is kept`() {
         let lifetimes = Shared<[Lifetime]>([])
-        var property: MutableProperty<Int>? = MutableProperty(0)
-        let view = property.map { Property($0) }
-        onThreads(4) { [property] _ in
-            guard let lifetime = property?.lifetime else { return }
+        let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
+        let view = property.value.map { Property($0) }
+        onThreads(4) { _ in
+            guard let lifetime = property.value?.lifetime else { return }
             lifetimes.withLock { $0.append(lifetime) }
         }
         #expect(Set(lifetimes.value.map { ObjectIdentifier($0) }).count == 1)
         #expect(lifetimes.value.first?.isEnded == false)
-        property = nil
+        property.value = nil
         #expect(lifetimes.value.first?.isEnded == true)
         #expect(view?.value == 0)
     }
