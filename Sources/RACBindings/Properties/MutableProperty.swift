@@ -14,11 +14,12 @@ import RACCore
 /// name.value = "Ada"                                           // prints valid: true
 /// ```
 ///
-/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of an
-/// observable class, and hears of changes after they are made; one that another thread makes in the moment of reading may
-/// be noticed with the next one only. A change made while another thread tells of its own is told of by that one. A closure that
-/// tracks several properties, written by several threads, may be called twice for one tracking: Observation does that. So `TextField("Name", text: $model.name.value)` needs nothing more than a
-/// `let name = MutableProperty("")` in the model.
+/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of
+/// an observable class, and hears of changes after they are made; one that another thread makes in the moment of
+/// reading may be noticed with the next one only. So `TextField("Name", text: $model.name.value)` needs nothing more
+/// than a `let name = MutableProperty("")` in the model. A change made while another thread tells of its own is told of
+/// by that one. A closure that tracks several properties, written by several threads, may be called twice for one
+/// tracking: Observation does that.
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {

@@ -13,8 +13,8 @@ import RACOperators
 ///   behind, not even inside a subscriber of theirs. It does not keep them alive. When they have gone away nobody can
 ///   change them any more: its signal completes, and its value stays to be read.
 /// - *What a closure makes of other properties,* `Property { … }`. It finds them by running the closure.
-/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed as long as it lives, or a view of it,
-///   and completes when these have gone away.
+/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed as long as it
+///   lives, or a view of it, and completes when these have gone away.
 ///
 /// What is made of several properties never shows a mixture of old and new: what is read, and what is sent, are values that
 /// all of them had at one moment. A change that leads to it in several ways it tells of once, and several changes that it
