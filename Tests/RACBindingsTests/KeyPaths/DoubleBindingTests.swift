@@ -229,7 +229,7 @@ import Testing
             #expect(DoubleBinding.patience >= .seconds(1))
         }
 
-        @Test func `of three bindings of which one ends, two are reported`() async {
+        @Test @MainActor func `of three bindings of which one ends, two are reported`() async {
             let found = await reports {
                 let first = subject.bind(to: \.number, on: model)
                 subject.named("second").bind(to: \.number, on: model)
