@@ -1,24 +1,72 @@
 import Foundation
 import Testing
 
-/// The tables of `Docs/Bindings.md` name tests: each of them has to be there.
+/// Each row of the tables of rules in `Docs/Bindings.md` names tests, and each of these is there.
 @Suite struct BindingsTableTests {
-    @Test func `every test that the tables name exists`() throws {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let document = try String(
-            contentsOf: tests.appending(path: "../../Docs/Bindings.md"),
-            encoding: .utf8
-        )
-        let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
+    /// How the tables begin that are no rules, but lists of names.
+    private static let lists = ["| you have |", "| class |"]
+
+    private let document: String
+    /// The files of tests by their names: those of this target, and those with stand-ins for Apple's frameworks.
+    private let sources: [String: String]
+    private let standIns: [String: String]
+    private let slips: [String: String]
+
+    init() throws {
+        let bindings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let tests = bindings.appending(path: "..")
+        document = try String(contentsOf: tests.appending(path: "../Docs/Bindings.md"), encoding: .utf8)
+        sources = try Self.files(in: bindings)
+        standIns = try Self.files(in: tests.appending(path: "AppleControls/Tests"))
+        slips = try Self.files(in: tests.appending(path: "Diagnostics/Slips"))
+    }
+
+    private static func files(in folder: URL) throws -> [String: String] {
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var sources: [String: String] = [:]
         for case let file as URL in files where file.pathExtension == "swift" {
             sources[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
         }
-        let named = document.matches(of: /(\w+Tests) `([^`]+)`/)
-        #expect(named.count > 50)
-        for name in named {
-            let source = sources[String(name.1)]
-            #expect(source?.contains("func `\(name.2)`(") == true, "\(String(name.0))")
+        return sources
+    }
+
+    /// The rows of the tables of rules.
+    private var rows: [Substring] {
+        var rows: [Substring] = []
+        var isOfRules = false
+        var former: Substring = ""
+        for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("|") {
+                if !former.hasPrefix("|") {
+                    isOfRules = !Self.lists.contains { line.hasPrefix($0) }
+                } else if isOfRules, !line.hasPrefix("|---") {
+                    rows.append(line)
+                }
+            }
+            former = line
+        }
+        return rows
+    }
+
+    @Test func `every row of the tables of rules names a test, and every test that is named exists`() {
+        #expect(rows.count > 90)
+        for row in rows {
+            var count = 0
+            for name in row.matches(of: /(\w+Tests) `([^`]+)`/) {
+                let isThere = sources[String(name.1)]?.contains("func `\(name.2)`(") == true
+                #expect(isThere, "\(String(name.0))")
+                count += 1
+            }
+            for suite in row.matches(of: /AppleControls (\w+Tests)/) {
+                #expect(standIns[String(suite.1)] != nil, "\(String(suite.0))")
+                count += 1
+            }
+            for slip in row.matches(of: /Diagnostics `(\w+)`/) {
+                let isThere = slips.values.contains { $0.contains("func \(slip.1)(") }
+                #expect(isThere, "\(String(slip.0))")
+                count += 1
+            }
+            #expect(count > 0, "no test: \(String(row))")
         }
     }
 }

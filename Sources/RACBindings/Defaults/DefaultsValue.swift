@@ -28,15 +28,18 @@ extension Date: DefaultsValue {}
 extension Bool: DefaultsValue {
     /// Takes any number; all but 0 are true.
     public static func fromDefaults(_ object: Any) -> Bool? {
-        object as? Bool ?? (object as? NSNumber)?.boolValue ?? (object as? Int).map { $0 != 0 }
+        // `boolValue` of a number on Linux says that 0.5 is false.
+        object as? Bool ?? (object as? NSNumber).map { $0.doubleValue != 0 } ?? (object as? Int).map { $0 != 0 }
     }
 }
 
 extension Int: DefaultsValue {
-    /// Takes any number; without its fraction.
+    /// Takes any number that an `Int` can hold; without its fraction.
     public static func fromDefaults(_ object: Any) -> Int? {
-        object as? Int ?? (object as? NSNumber)?.intValue
-            ?? (object as? Double).flatMap { Int(exactly: $0.rounded(.towardZero)) }
+        if let number = object as? Int { return number }
+        // Whole numbers of all sizes first: a `Double` does not hold all of them.
+        if let whole = (object as? NSNumber).flatMap({ Int(exactly: $0) }) { return whole }
+        return Double.fromDefaults(object).flatMap { Int(exactly: $0.rounded(.towardZero)) }
     }
 }
 

@@ -7,11 +7,12 @@ extension SignalProtocol where Failure == Never {
     /// object of the main actor there is a form that writes on the main actor.
     ///
     /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always; otherwise with the next value. Nothing is
-    /// written to an object that has gone, whichever thread it goes on.
+    /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
+    /// `@Observable`; otherwise with the next value. Nothing is written to an object that has gone, whichever thread it goes on.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. In debug builds the second one stops the
-    /// program with a message. When the first has ended, a new one is fine.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both are
+    /// still there in the next turn of the main queue, or, if the second is made elsewhere, after a second. So an exchange is
+    /// fine: `serial.disposable = signal.bind(…)`.
     ///
     /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, a signal that may fail is refused
     /// by the compiler instead of at run time, and the object may go away on any thread.

@@ -1,13 +1,19 @@
 #if DEBUG
     import RACCore
+    import RACSchedulers
 
-    /// What happens when a property of an object is bound while another binding of it is there. Debug builds only.
+    /// What happens when a property of an object is bound while another binding of it is there, and stays. Debug builds only.
     package enum DoubleBinding {
         /// Told of each case. Stops the program unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
+        /// How long two bindings may be there that are not made on the main queue; on that it is until its next turn.
+        @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
     /// The claim of a binding to be the only one that writes a property.
+    ///
+    /// Who exchanges a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old one
+    /// goes. So that there are two is not reported at once, but if both are still there when the main queue gets to look.
     ///
     /// Only the closures of the subscription hold it. So it ends, at the latest, when the source has dropped them, for
     /// then nothing will be written any more, also if the source went away without ending.
@@ -31,19 +37,44 @@
                 places[object] = others + [place]
                 return others
             }
+            var rivals: [BoundPlace] = []
             for other in others {
                 if !other.isThere(target) {
                     Self.remove(other, object)
                 } else if other.path == path {
-                    DoubleBinding.report(
-                        """
-                        \(path) of \(type(of: target)) is bound to two signals, which would overwrite each other's values: \
-                        \(other.signalName ?? "one without a name"), and now \(signalName ?? "another without a name"). \
-                        Dispose the first binding before you make the second, or merge the signals.
-                        """
-                    )
-                    return
+                    rivals.append(other)
                 }
+            }
+            if !rivals.isEmpty {
+                Self.report(place, and: rivals, of: object, "\(path) of \(type(of: target))")
+            }
+        }
+
+        /// Reports a place and one of those that are the same, if both are still bound when the main queue gets to look.
+        private static func report(
+            _ place: BoundPlace,
+            and rivals: [BoundPlace],
+            of object: ObjectIdentifier,
+            _ description: String
+        ) {
+            let report = DoubleBinding.report
+            let look: @Sendable () -> Void = {
+                let bound = places.withLock { $0[object] ?? [] }
+                func isBound(_ place: BoundPlace) -> Bool { bound.contains { $0 === place } }
+                guard isBound(place), let rival = rivals.first(where: isBound) else { return }
+                report(
+                    """
+                    \(description) is bound to two signals, which would overwrite each other's values: \
+                    \(rival.signalName ?? "one without a name"), and now \(place.signalName ?? "another without a name"). \
+                    Dispose the first binding when you make the second, or merge the signals.
+                    """
+                )
+            }
+            let patience = DoubleBinding.patience
+            if MainQueue.isCurrent || patience <= .zero {
+                MainScheduler.shared.schedule(look)
+            } else {
+                MainScheduler.shared.schedule(after: patience, look)
             }
         }
 

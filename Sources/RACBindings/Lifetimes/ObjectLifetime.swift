@@ -1,3 +1,5 @@
+import Observation
+
 #if canImport(ObjectiveC)
     import Foundation
     import ObjectiveC
@@ -45,12 +47,14 @@
 #endif
 
 extension Lifetime {
-    /// Returns the lifetime of an object, if there is a way to get at one.
+    /// Returns the lifetime of an object, if there is a way to get at one: its own, else one that is attached to it.
+    ///
+    /// Off Apple platforms the latter can be done with observable objects; see ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)
         #else
-            (object as? any LifetimeProviding)?.lifetime
+            (object as? any LifetimeProviding)?.lifetime ?? (object as? any Observable).flatMap { ofObservable($0) }
         #endif
     }
 }

@@ -48,17 +48,36 @@ extension Signal {
 ///
 /// Whoever sends, on whatever thread, holds this alone, and may let go of it without a word. So it goes on the main queue: values
 /// of the main actor are released there.
+///
+/// It holds that by hand: whoever hands a reference to another queue may be the last to let go of it all the same.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
-    @usableFromInline let subscriber: Subscriber<MainValue<Value>, Failure>
+    @usableFromInline
+    final class Content: Sendable {
+        @usableFromInline let subscriber: Subscriber<MainValue<Value>, Failure>
+
+        @usableFromInline
+        init(_ subscriber: Subscriber<MainValue<Value>, Failure>) {
+            self.subscriber = subscriber
+        }
+    }
+
+    @usableFromInline let content: Unmanaged<Content>
 
     @usableFromInline
     init(_ subscriber: Subscriber<MainValue<Value>, Failure>) {
-        self.subscriber = subscriber
+        content = .passRetained(Content(subscriber))
     }
 
     deinit {
-        if MainQueue.isCurrent { return }
-        DispatchQueue.main.async { [subscriber] in _ = subscriber }
+        if MainQueue.isCurrent {
+            content.release()
+        } else {
+            DispatchQueue.main.async { [content] in content.release() }
+        }
+    }
+
+    @inlinable var subscriber: Subscriber<MainValue<Value>, Failure> {
+        content._withUnsafeGuaranteedRef { $0.subscriber }
     }
 }

@@ -15,7 +15,7 @@ extension ChannelTerminal where Failure == Never {
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive; the terminal completes when it goes away.
+    /// The object is not kept alive; the terminal completes when it goes away, as ``Signal/observing(_:_:)`` does.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
@@ -38,7 +38,8 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a value that is read from an observable object of the main actor, and written to it.
     ///
-    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing:
+    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing. That a child
+    /// which the object holds weakly has gone is not noticed, only that it is exchanged.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -167,7 +168,8 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            notice.revoke()
+            // Once for each arming: each call arms anew.
+            guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
             } else {

@@ -11,7 +11,8 @@ extension Signal where Failure == Never {
     /// A value may equal the one before; `distinctUntilChanged()` drops those.
     ///
     /// It never completes and keeps alive what the closure holds; use `take(during:)`, or the form that takes the object.
-    /// Delivers on the main queue.
+    /// Delivers on the main queue. That an object goes away to which something read has a weak reference is no change; for that
+    /// there is ``observing(_:through:_:)``.
     ///
     /// ```swift
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
@@ -30,7 +31,10 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
     ///
     /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it goes away: at once if it has a
-    /// ``Lifetime``, as on Apple platforms every object has, else on the main queue.
+    /// ``Lifetime``, as on Apple platforms every object has, else in the next turn of the main queue or before it. Elsewhere
+    /// than on Apple platforms the end of an object is seen by the `ObservationRegistrar` that `@Observable` gives it. Of a class
+    /// that has none, since it conforms to `Observable` by hand, the end is found with the next change, or when all
+    /// that was read has gone; such a class should be ``LifetimeProviding``.
     ///
     /// Source: `RACObserve`.
     ///
@@ -81,7 +85,7 @@ extension Signal where Failure == Never {
 
 /// An object of the main actor, held weakly.
 @MainActor
-private final class WeakReference<Object: AnyObject> {
+final class WeakReference<Object: AnyObject> {
     private(set) weak var object: Object?
 
     init(_ object: Object) {
@@ -122,7 +126,7 @@ private final class ObservingWork<Work: Sendable>: Sendable {
 ///
 /// Reading and arming are one step of the main actor, and so is each change: none falls in between. Observation tells of
 /// a change before it is made, hence the next reading waits for a later turn.
-private struct MainActorObservation<Value: Sendable>: Sendable {
+struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
         let read: @MainActor () -> Value?

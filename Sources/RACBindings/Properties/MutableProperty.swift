@@ -14,10 +14,12 @@ import RACCore
 /// name.value = "Ada"                                           // prints valid: true
 /// ```
 ///
-/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of an
-/// observable class, and hears of changes after they are made; one that another thread makes in the moment of reading may
-/// be noticed with the next one only. So `TextField("Name", text: $model.name.value)` needs nothing more than a
-/// `let name = MutableProperty("")` in the model.
+/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of
+/// an observable class, and hears of changes after they are made; one that another thread makes in the moment of
+/// reading may be noticed with the next one only. So `TextField("Name", text: $model.name.value)` needs nothing more
+/// than a `let name = MutableProperty("")` in the model. A change made while another thread tells of its own is told of
+/// by that one. A closure that tracks several properties, written by several threads, may be called twice for one
+/// tracking: Observation does that.
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
@@ -71,6 +73,9 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     }
 
     /// The current value, then each change; completes when the property goes away.
+    ///
+    /// The signal does not keep the property, but it keeps its last value: who subscribes when the property has gone away gets
+    /// that, and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
@@ -80,3 +85,9 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 }
 
 extension MutableProperty: PropertyProtocol {}
+
+/// Bindings to a property, as by `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
+extension MutableProperty: LifetimeProviding {
+    /// Ends when the property goes away, after its signal has completed; on the thread that drops the last reference.
+    public var lifetime: Lifetime { store.lifetime }
+}

@@ -13,8 +13,8 @@ import RACOperators
 ///   behind, not even inside a subscriber of theirs. It does not keep them alive. When they have gone away nobody can
 ///   change them any more: its signal completes, and its value stays to be read.
 /// - *What a closure makes of other properties,* `Property { … }`. It finds them by running the closure.
-/// - *The latest value of a signal,* `Property(initial:then:)`. It is subscribed as long as it lives, or a view of it,
-///   and completes when these have gone away.
+/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed as long as it
+///   lives, or a view of it, and completes when these have gone away.
 ///
 /// What is made of several properties never shows a mixture of old and new: what is read, and what is sent, are values that
 /// all of them had at one moment. A change that leads to it in several ways it tells of once, and several changes that it
@@ -74,6 +74,40 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
         self.init(LatestValue(initial, then: signal, completes: false).node)
     }
 
+    /// Creates a property that follows a signal; the form for a leading dot, as in `.just(1)`.
+    ///
+    /// - Parameters:
+    ///   - initial: The value until the signal sends.
+    ///   - signal: What to follow; see the form for any signal.
+    @inlinable
+    public convenience init(initial: Value, then signal: Signal<Value, Never>) {
+        self.init(LatestValue(initial, then: signal, completes: false).node)
+    }
+
+    /// Creates a property that follows a signal which has a value at once; `nil` if it does not send one when subscribed to.
+    ///
+    /// For signals that begin with a value, such as those of properties, replaying subjects and `startWith`. For the rest it is
+    /// as the form with an initial value. Without a value the subscription is ended again.
+    ///
+    /// ```swift
+    /// let query = MutableProperty("swift")
+    /// let length = Property(then: query.map(\.count))   // a Property<Int>?
+    /// ```
+    ///
+    /// - Parameter signal: Subscribed to at once and for as long as the property lives.
+    public convenience init?(then signal: some SignalProtocol<Value, Never>) {
+        guard let latest = LatestValue(then: signal) else { return nil }
+        self.init(latest.node)
+    }
+
+    /// Creates a property that follows a signal which has a value at once; the form for a leading dot, as in `.just(1)`.
+    ///
+    /// - Parameter signal: What to follow; see the form for any signal.
+    public convenience init?(then signal: Signal<Value, Never>) {
+        guard let latest = LatestValue(then: signal) else { return nil }
+        self.init(latest.node)
+    }
+
     /// Creates a property whose value is what a closure makes of other properties.
     ///
     /// The closure's sources are the properties that it reads, in the run that has made the present value: a branch that was
@@ -113,46 +147,6 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
         return derived.value(of: node, by: spare)
     }
 
-    /// The current value, then each change.
+    /// The current value, then each change. It keeps the last value when the property has gone away.
     @inlinable public var signal: Signal<Value, Never> { node.signal }
-}
-
-/// Follows a signal as long as it lives.
-@usableFromInline
-final class LatestValue<Value: Sendable>: Sendable {
-    @usableFromInline let store: PropertyStore<Value>
-    @usableFromInline let subscription: any Disposable
-    @usableFromInline let completes: Bool
-
-    /// Follows a signal.
-    ///
-    /// - Parameters:
-    ///   - initial: The value until the signal sends.
-    ///   - signal: What to follow.
-    ///   - completes: Whether this completes with the signal.
-    @inlinable
-    init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
-        let store = PropertyStore(initial)
-        self.store = store
-        self.completes = completes
-        // Also if it is made in the closure of a `Property { }`.
-        subscription = PropertyScope.outsideEvaluation {
-            signal.subscribe { value in
-                store.write(value)
-            } completed: {
-                if completes { store.end() }
-            }
-        }
-    }
-
-    @inlinable
-    deinit {
-        subscription.dispose()
-        store.end()
-    }
-
-    /// The node; it keeps this alive.
-    @inlinable var node: PropertyNode<Value> {
-        PropertyNode(store, keeping: self, observersKeepOwner: completes)
-    }
 }

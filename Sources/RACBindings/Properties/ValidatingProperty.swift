@@ -44,10 +44,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// As ``propose(_:_:)`` with the last proposal, but a value that stays the same is not told of again.
+        /// As ``propose(_:_:)`` with the last proposal, but a value that stays the same is not told of again, whether it is the
+        /// proposal or stands in its place.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
+            let former = value
             propose(result.proposed, decision)
+            if !result.isInvalid, isKnown(value, toEqual: former) { changes -= 1 }
         }
     }
 
@@ -75,7 +78,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that is validated against another one, too.
     ///
-    /// When the other one changes, the last proposal is validated again, whether it was taken or refused.
+    /// When the other one changes, the last proposal is validated again, whether it was taken or refused. ``result`` tells of the
+    /// outcome each time. A value that stays the same is not told of again, be it the proposal or what the validator takes in its
+    /// place; of the latter that is known if values are `Equatable`. In ReactiveSwift the value is told of each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -217,6 +222,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// The current value, then each value that is taken; completes when the property goes away.
     public var signal: Signal<Value, Never> { node.signal }
+}
+
+/// Whether two values are of a type whose values can be compared, and equal.
+private func isKnown<Value>(_ value: Value, toEqual former: Value) -> Bool {
+    func compare<Comparable: Equatable>(_ value: Comparable) -> Bool {
+        (former as? Comparable).map { !value.hasChanged(from: $0) } ?? false
+    }
+    return (value as? any Equatable).map { compare($0) } ?? false
 }
 
 extension ValidatingProperty: NodeProperty {

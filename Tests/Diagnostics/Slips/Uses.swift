@@ -48,6 +48,12 @@ func bindsToAKeyPathOfAnotherType(_ names: Subject<String, Never>, _ label: Labe
 }
 
 @MainActor
+func bindsOptionalsToAPropertyThatIsNot(_ names: Subject<String?, Never>, _ label: Label) {
+    names
+        .bind(to: \.text, on: label)  // error: no exact matches in call to instance method 'bind'
+}
+
+@MainActor
 func bindsToAMisspeltKeyPath(_ names: Subject<String, Never>, _ label: Label) {
     names
         .bind(to: \.txt, on: label)  // error: value of type 'Label' has no member 'txt'

@@ -32,6 +32,7 @@ extension BindingsPage {
     }
 
     @MainActor static let label = Label()
+    static let shown = SerialDisposable()
     @MainActor static let view = ImageView()
     @MainActor static let parent = Person()
     static let placeholder = "placeholder"
@@ -48,6 +49,16 @@ extension BindingsPage {
         @ObservationIgnored let open = Command<Int, Document, APIError> { _ in .just(Document()) }
     }
 
+    @MainActor @Observable
+    final class Owner {
+        let title = ""
+    }
+
+    @MainActor @Observable
+    final class Cell {
+        weak var owner: Owner?
+    }
+
     @Observable
     final class Progress {
         var progress = 0.0
@@ -58,6 +69,7 @@ extension BindingsPage {
     }
 
     @MainActor static let model = Model()
+    @MainActor static let cell = Cell()
     static let downloads = Downloads()
 
     // Two places, one value

@@ -158,6 +158,20 @@ extension ObservingComments {
     static let downloads = Downloads()
 }
 
+extension ObservingThroughComments {
+    @MainActor @Observable
+    final class Owner {
+        let title = ""
+    }
+
+    @MainActor @Observable
+    final class Cell {
+        weak var owner: Owner?
+    }
+
+    @MainActor static let cell = Cell()
+}
+
 extension BindToPropertyComments {
     @MainActor @Observable
     final class Player {

@@ -294,4 +294,14 @@ import Testing
             check: { _ in #expect(first.value.value == second.value.value) }
         )
     }
+
+    @Test func `an element appended to a collection is a change`() {
+        let (first, second) = (MutableProperty([1]), MutableProperty([1]))
+        first.terminal.bindTwoWay(to: second.terminal)
+        let recorder = Recorder(second)
+        first.value.append(2)
+        second.modify { $0.removeFirst() }
+        #expect(first.value == [2])
+        #expect(recorder.values == [[1], [1, 2], [2]])
+    }
 }

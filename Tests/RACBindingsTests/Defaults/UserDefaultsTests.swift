@@ -90,6 +90,31 @@ extension UserDefaultsSuites {
             #expect(Recorder(defaults.terminal(forKey: "number", default: false)).values == [true])
         }
 
+        @Test(arguments: [0.5, -0.1, 1, -3, 1e300, 0.0])
+        func `every number but 0 reads as true`(_ number: Double) {
+            test.set(number, "number")
+            #expect(Recorder(defaults.signal(forKey: "number", as: Bool.self)).values == [number != 0])
+            #expect(Bool.fromDefaults(NSNumber(value: number)) == (number != 0))
+            #expect(defaults.bool(forKey: "number") == (number != 0))
+        }
+
+        @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
+        func `a number that does not fit an Int is none`(_ number: Double) {
+            test.set(number, "number")
+            #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
+            #expect(Int.fromDefaults(NSNumber(value: number)) == nil)
+        }
+
+        @Test func `a whole number reads as it is up to the limits of an Int, and not beyond`() {
+            for number in [Int.max, .min, .max - 1, 0] {
+                test.set(number, "number")
+                #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [number])
+                #expect(Int.fromDefaults(NSNumber(value: number)) == number)
+            }
+            #expect(Int.fromDefaults(NSNumber(value: UInt64.max)) == nil)
+            #expect(Int.fromDefaults(NSNumber(value: -2.75)) == -2)
+        }
+
         @Test func `what is sent to a terminal is stored, and comes out of others`() {
             let terminal = defaults.terminal(forKey: "name", default: "")
             let recorder = Recorder(terminal)
@@ -146,6 +171,27 @@ extension UserDefaultsSuites {
                 test.set(2, "number")
                 subscription.dispose()
             }
+            #expect(objects.count == 0)
+        }
+
+        @Test func `a terminal keeps the defaults, and a binding ends with its last use`() throws {
+            let objects = LiveObjects()
+            let name = test.name
+            weak var reference: UserDefaults?
+            do {
+                let (property, probe) = (MutableProperty(0), objects.probe())
+                property.subscribe { _ in probe.touch() }
+                let terminal = try {
+                    let defaults = try #require(UserDefaults(suiteName: name))
+                    reference = defaults
+                    return defaults.terminal(forKey: "number", default: 0)
+                }()
+                let binding = terminal.bindTwoWay(to: property.terminal)
+                property.value = 1
+                #expect(reference?.integer(forKey: "number") == 1)
+                binding.dispose()
+            }
+            #expect(reference == nil)
             #expect(objects.count == 0)
         }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RACBindings
 import TestSupport
@@ -16,6 +17,20 @@ import Testing
         var text = ""
     }
 
+    /// A cell of a list, which shows one thing after another.
+    @MainActor
+    private final class Cell {
+        let label = Label()
+        private let shown = SerialDisposable()
+
+        func show(_ title: MutableProperty<String>) {
+            shown.disposable = title.bind(to: \.text, on: label)
+        }
+    }
+
+    /// What lives until the process ends.
+    private let bound = Shared<(Model, Subject<Int, Never>)?>(nil)
+
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
     /// In release builds there is nothing to test: nothing is kept, and nothing reported.
@@ -23,18 +38,24 @@ import Testing
         private let model = Model()
         private let subject = Subject<Int, Never>()
 
-        /// What is reported while `body` runs.
-        private func reports(_ body: () throws -> Void) rethrows -> [String] {
+        /// What is reported of what `body` has bound, in the turns of the main queue after it.
+        private func reports(
+            isolation: isolated (any Actor)? = #isolation,
+            _ body: () throws -> Void
+        ) async rethrows -> [String] {
             let messages = Shared<[String]>([])
-            try DoubleBinding.$report.withValue(
-                { message in messages.withLock { $0.append(message) } },
-                operation: body
-            )
+            try DoubleBinding.$patience.withValue(.zero) {
+                try DoubleBinding.$report.withValue(
+                    { message in messages.withLock { $0.append(message) } },
+                    operation: body
+                )
+            }
+            await mainTurn()
             return messages.value
         }
 
-        @Test func `binding one key path of one object twice is reported`() throws {
-            let found = reports {
+        @Test func `binding one key path of one object twice is reported`() async throws {
+            let found = await reports {
                 subject.named("first").bind(to: \.number, on: model)
                 subject.map { $0 }.bind(to: \.number, on: model)
             }
@@ -44,9 +65,9 @@ import Testing
             #expect(message.contains("first, and now another without a name"))
         }
 
-        @Test func `other key paths and other objects may be bound`() {
+        @Test func `other key paths and other objects may be bound`() async {
             let another = Model()
-            let found = reports {
+            let found = await reports {
                 subject.bind(to: \.number, on: model)
                 subject.bind(to: \.other, on: model)
                 subject.bind(to: \.items[0], on: model)
@@ -58,8 +79,8 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `key paths are the same if their arguments are`() {
-            let found = reports {
+        @Test func `key paths are the same if their arguments are`() async {
+            let found = await reports {
                 subject.bind(to: \.items[1], on: model)
                 subject.bind(to: \.items[1], on: model)
                 subject.bind(to: \.number, through: \.child, on: model)
@@ -68,8 +89,8 @@ import Testing
             #expect(found.count == 2)
         }
 
-        @Test func `after the signal has completed a new binding is fine`() {
-            let found = reports {
+        @Test func `after the signal has completed a new binding is fine`() async {
+            let found = await reports {
                 subject.bind(to: \.number, on: model)
                 subject.complete()
                 let next = MutableProperty(7)
@@ -79,8 +100,8 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `after the binding has been disposed a new one is fine`() {
-            let found = reports {
+        @Test func `after the binding has been disposed a new one is fine`() async {
+            let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 binding.dispose()
                 subject.bind(to: \.number, on: model).dispose()
@@ -90,8 +111,8 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding disposed while its signal is sending to others may be replaced at once`() {
-            let found = reports {
+        @Test func `a binding disposed while its signal is sending to others may be replaced at once`() async {
+            let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 subject.take(1).subscribe { [subject, model] _ in
                     binding.dispose()
@@ -104,9 +125,9 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `after the source has gone away a new binding is fine, even if the disposable is kept`() {
+        @Test func `after the source has gone away a new binding is fine, even if the disposable is kept`() async {
             var source: Subject<Int, Never>? = Subject()
-            let found = reports {
+            let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
                 source = nil
                 subject.bind(to: \.number, on: model)
@@ -115,9 +136,9 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a new object at the address of one that has gone may be bound`() {
+        @Test func `a new object at the address of one that has gone may be bound`() async {
             var addresses: [ObjectIdentifier: Int] = [:]
-            let found = reports {
+            let found = await reports {
                 for _ in 0..<200 {
                     let model = Model()
                     addresses[ObjectIdentifier(model), default: 0] += 1
@@ -129,43 +150,105 @@ import Testing
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
-        @Test func `of two threads that bind the same at once, one is reported`() {
+        @Test func `of two threads that bind the same at once, one is reported`() async {
             let model = Shared(Model())
             let reported = Counter()
             let bindings = Shared<[any Disposable]>([])
+            let models = Shared<[Model]>([])
             let numbers = Subject<Int, Never>()
+            let rounds = heavy(5_000)
             let bind: @Sendable (Int) -> Void = { _ in
-                DoubleBinding.$report.withValue({ _ in reported.increment() }) {
-                    let binding = numbers.bind(to: \.other, on: model.value)
-                    bindings.withLock { $0.append(binding) }
+                DoubleBinding.$patience.withValue(.zero) {
+                    DoubleBinding.$report.withValue({ _ in reported.increment() }) {
+                        let binding = numbers.bind(to: \.other, on: model.value)
+                        bindings.withLock { $0.append(binding) }
+                    }
                 }
             }
-            race(
-                heavy(5_000),
-                prepare: { _ in model.value = Model() },
-                [bind, bind],
-                check: { round in
-                    #expect(reported.value == round + 1)
-                    bindings.value.forEach { $0.dispose() }
-                    bindings.value = []
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    race(
+                        rounds,
+                        prepare: { _ in
+                            model.value = Model()
+                            models.withLock { $0.append(model.value) }
+                        },
+                        [bind, bind]
+                    )
+                    continuation.resume()
                 }
-            )
+            }
+            await mainTurn()
+            #expect(reported.value == rounds)
+            bindings.value.forEach { $0.dispose() }
         }
 
-        @Test @MainActor func `on the main actor it is the same`() {
+        @Test @MainActor func `on the main actor it is the same`() async {
             let (label, name) = (Label(), MutableProperty(""))
-            let found = reports {
+            let found = await reports {
                 name.bind(to: \.text, on: label)
-                name.bind(to: \.text, on: label).dispose()
+                name.bind(to: \.text, on: label)
             }
             #expect(found.count == 1)
         }
 
+        @Test @MainActor func `a binding may be exchanged for another one in one turn`() async {
+            let (label, shown) = (Label(), SerialDisposable())
+            let names = (0..<5).map { MutableProperty("name \($0)") }
+            for name in names {
+                let found = await reports { shown.disposable = name.bind(to: \.text, on: label) }
+                #expect(found.isEmpty)
+                #expect(label.text == name.value)
+            }
+            names[0].value = "too late"
+            names[4].value = "in time"
+            #expect(label.text == "in time")
+        }
+
+        @Test @MainActor func `cells that are used again bind anew each time, also several times in one turn`() async {
+            let titles = (0..<20).map { MutableProperty("title \($0)") }
+            let cells = (0..<3).map { _ in Cell() }
+            for turn in 0..<4 {
+                let found = await reports {
+                    for row in 0..<15 { cells[row % 3].show(titles[turn + row]) }
+                }
+                #expect(found.isEmpty)
+            }
+            #expect(cells.map(\.label.text) == [15, 16, 17].map { titles[$0].value })
+        }
+
+        @Test @MainActor func `elsewhere than on the main queue a binding may be exchanged, too`() async {
+            let shown = SerialDisposable()
+            let found = await reports {
+                // The main queue, which is to look, waits.
+                DispatchQueue.global().sync {
+                    for _ in 0..<5 { shown.disposable = subject.bind(to: \.number, on: model) }
+                }
+            }
+            #expect(found.isEmpty)
+            #expect(DoubleBinding.patience >= .seconds(1))
+        }
+
+        @Test @MainActor func `of three bindings of which one ends, two are reported`() async {
+            let found = await reports {
+                let first = subject.bind(to: \.number, on: model)
+                subject.named("second").bind(to: \.number, on: model)
+                subject.named("third").bind(to: \.number, on: model)
+                first.dispose()
+            }
+            #expect(found.count == 1)
+            #expect(found.first?.contains("second, and now third") == true)
+        }
+
         @Test func `nobody listening, the program stops with a message`() async {
             let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                let (model, subject) = (Model(), Subject<Int, Never>())
-                subject.bind(to: \.number, on: model)
-                subject.bind(to: \.number, on: model)
+                await MainActor.run {
+                    let (model, subject) = (Model(), Subject<Int, Never>())
+                    subject.bind(to: \.number, on: model)
+                    subject.bind(to: \.number, on: model)
+                    bound.value = (model, subject)
+                }
+                await mainTurn()
             }
             let message = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
             #expect(message.contains("is bound to two signals"))

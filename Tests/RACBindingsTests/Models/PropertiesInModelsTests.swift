@@ -141,4 +141,46 @@ private final class Editor: LifetimeProviding {
         #expect(gone == nil)
         #expect(recorder.isCompleted)
     }
+
+    @Test func `who tracks a property is told once, though two threads write it at the same moment`() {
+        let number = MutableProperty(0)
+        let told = Counter()
+        let twice = Counter()
+        let write: @Sendable (Int) -> Void = { number.value = $0 }
+        race(
+            heavy(100_000, debug: 5_000),
+            prepare: { _ in
+                withObservationTracking {
+                    _ = number.value
+                } onChange: {
+                    told.increment()
+                }
+            },
+            [write, write],
+            check: { round in
+                let surplus = told.value - (round + 1) - twice.value
+                if surplus > 0 { twice.increment(by: surplus) }
+            }
+        )
+        #expect(twice.value == 0)
+        #expect(told.value == heavy(100_000, debug: 5_000))
+    }
+
+    @Test func `who tracks a property and writes it when told finds its last value`() {
+        let number = MutableProperty(0)
+        let seen = Shared<[Int]>([])
+        @Sendable func track() {
+            let value = withObservationTracking {
+                number.value
+            } onChange: {
+                track()
+                if number.value < 5 { number.value += 1 }
+            }
+            seen.withLock { $0.append(value) }
+        }
+        track()
+        number.value = 1
+        #expect(seen.value.last == 5)
+        #expect(number.value == 5)
+    }
 }

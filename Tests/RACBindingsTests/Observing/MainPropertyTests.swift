@@ -97,7 +97,7 @@ private final class Account {
     @Test func `one write is delivered once, though two threads have written at the same time`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
-        let rounds = heavy(20_000)
+        let rounds = heavy(100_000, debug: 5_000)
         async let first: Void = Task.detached { for _ in 0..<rounds { number.modify { $0 += 1 } } }.value
         async let second: Void = Task.detached { for _ in 0..<rounds { number.modify { $0 += 1 } } }.value
         _ = await (first, second)

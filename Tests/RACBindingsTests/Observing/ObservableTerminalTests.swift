@@ -199,4 +199,24 @@ private final class Living: LifetimeProviding {
         await mainTurn()
         #expect(player.title == "b")
     }
+
+    @Test func `one write is delivered once, though two threads have written what is read at the same time`() async {
+        let (number, other) = (MutableProperty(0), MutableProperty(0))
+        let terminal = ChannelTerminal.observing(player) { _ in
+            number.value + other.value
+        } write: { _, _ in
+        }
+        let recorder = Recorder(terminal)
+        let rounds = heavy(100_000, debug: 5_000)
+        async let first: Void = Task.detached { for _ in 0..<rounds { number.modify { $0 += 1 } } }.value
+        async let second: Void = Task.detached { for _ in 0..<rounds { other.modify { $0 += 1 } } }.value
+        _ = await (first, second)
+        while recorder.values.last != 2 * rounds { await mainTurn() }
+        for _ in 0..<3 { await mainTurn() }
+        let before = recorder.values.count
+        number.value = -1
+        for _ in 0..<3 { await mainTurn() }
+        #expect(recorder.values.count == before + 1)
+        #expect(recorder.values.last == rounds - 1)
+    }
 }

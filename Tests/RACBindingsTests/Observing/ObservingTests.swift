@@ -10,6 +10,7 @@ import Testing
 private final class Model {
     var name = "a"
     var isNamed = true
+    var numbers = [1]
     var other = 0
 }
 
@@ -39,6 +40,15 @@ private final class Living: LifetimeProviding {
         await mainTurn()
         await mainTurn()
         #expect(recorder.values == ["a", "d"])
+    }
+
+    @Test func `an element appended to a collection is a change`() async {
+        let recorder = Recorder(Signal.observing { [model] in model.numbers })
+        model.numbers.append(2)
+        await mainTurn()
+        model.numbers.removeFirst()
+        await mainTurn()
+        #expect(recorder.values == [[1], [1, 2], [2]])
     }
 
     @Test func `looks only at what it has read`() async {

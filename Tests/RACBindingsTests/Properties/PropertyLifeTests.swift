@@ -40,6 +40,43 @@ private final class ForeignProperty: PropertyProtocol {
         subscription.dispose()
     }
 
+    @Test func `an idle binding to a property that goes away ends with it`() {
+        let subject = Subject<Int, Never>()
+        var property: MutableProperty<Int>? = MutableProperty(0)
+        let binding = property.map { subject.bind(to: \.value, on: $0) }
+        let ticks = Subject<Int, Never>()
+        let recorder = property.map { Recorder(ticks.take(during: $0)) }
+        subject.send(1)
+        #expect(property?.value == 1)
+        property = nil
+        #expect(binding?.isDisposed == true)
+        #expect(!subject.hasSubscribers)
+        #expect(recorder?.events == [.completed])
+    }
+
+    @Test func `the life of a property is one, whoever asks first, and ends though its store is kept`() {
+        let lifetimes = Shared<[Lifetime]>([])
+        let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
+        let view = property.value.map { Property($0) }
+        onThreads(4) { _ in
+            guard let lifetime = property.value?.lifetime else { return }
+            lifetimes.withLock { $0.append(lifetime) }
+        }
+        #expect(Set(lifetimes.value.map { ObjectIdentifier($0) }).count == 1)
+        #expect(lifetimes.value.first?.isEnded == false)
+        property.value = nil
+        #expect(lifetimes.value.first?.isEnded == true)
+        #expect(view?.value == 0)
+    }
+
+    @Test func `a kept signal of a property that has gone keeps its last value`() {
+        var property: MutableProperty<Int>? = MutableProperty(1)
+        let signal = property?.signal
+        property?.value = 2
+        property = nil
+        #expect(signal.map { Recorder($0).events } == [.next(2), .completed])
+    }
+
     @Test func `a change while a tracker reads does not make it deaf to the changes after it`() {
         let (property, told) = (MutableProperty(0), Counter())
         withObservationTracking {

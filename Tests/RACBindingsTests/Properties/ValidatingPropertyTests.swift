@@ -198,6 +198,33 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
+    @Test func `what stands in place of a proposal and stays the same is not told of again either`() {
+        let limit = MutableProperty(3)
+        let number = ValidatingProperty<Int, PortError>(5, with: limit) {
+            $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
+        }
+        let (values, results) = (Recorder(number), Recorder(number.result))
+        limit.value = 3
+        limit.value = 4
+        limit.value = 4
+        limit.value = 5
+        #expect(values.values == [3, 4, 5])
+        // The result is told of with each change of the other property, valid or not.
+        #expect(results.values.count == 5)
+        limit.value = 6
+        #expect(values.values == [3, 4, 5])
+        #expect(results.values.count == 6)
+    }
+
+    @Test func `what stands in place of a proposal and cannot be compared is told of each time`() {
+        struct Opaque: Sendable {}
+        let other = MutableProperty(0)
+        let value = ValidatingProperty<Opaque, PortError>(Opaque(), with: other) { _, _ in .coerced(Opaque()) }
+        let recorder = Recorder(value)
+        other.value = 1
+        #expect(recorder.values.count == 2)
+    }
+
     @Test func `may be validated against a mapped or a validating property`() {
         let limit = ValidatingProperty<Int, PortError>(10) { $0 > 0 ? .valid : .invalid(.outOfRange) }
         let number = ValidatingProperty<Int, PortError>(5, with: limit.mapped { $0 * 2 }) {

@@ -11,7 +11,7 @@ extension URLSession {
     ///
     /// Each subscription starts a task of its own; disposing cancels it, which closes the connection or ends its use.
     /// Delivered on the session's delegate queue. The session keeps the body in memory until the whole of it has come.
-    /// Redirections are followed as the session does.
+    /// Redirections are followed as the session does; one to an address that the session cannot get is a failure that names it.
     ///
     /// For a limit of time use `timeout`. It holds on every platform; `timeoutInterval` of a request was seen to be
     /// ignored on Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the
@@ -38,16 +38,18 @@ extension URLSession {
         Signal.trusted { subscriber in
             if subscriber.isDisposed { return }
             // Checked here because sessions differ: on Linux they stop the process.
-            guard let scheme = request.url?.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+            guard request.url?.isOfHTTP == true else {
                 return subscriber.fail(.unsupportedURL(request.url))
             }
             // Registered before there is a task: the reply may come before the task is known here.
             let place = SerialDisposable()
             guard let registration = subscriber.lifetime.register(place) else { return }
+            let current = CurrentURL()
             let task = self.dataTask(with: request) { data, response, error in
+                let url = current.value
                 subscriber.lifetime.unregister(registration)
                 if subscriber.isDisposed { return }
-                switch HTTPReply.judge(data, response, error, accepting: statuses) {
+                switch HTTPReply.judge(data, response, error, at: url, accepting: statuses) {
                 case .success(let reply):
                     subscriber.send(reply)
                     if !subscriber.isDisposed { subscriber.complete() }
@@ -55,6 +57,7 @@ extension URLSession {
                     subscriber.fail(error)
                 }
             }
+            current.follow(task)
             place.disposable = ActionDisposable { task.cancelWithoutWaiting() }
             if !subscriber.isDisposed { task.resume() }
         }
@@ -75,16 +78,37 @@ extension URLSession {
     }
 }
 
+/// The URL that a task has come to, after what redirections there were.
+///
+/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it; reading a weak
+/// reference is safe from any thread, and so is asking a task. Weak, since the task holds what holds this.
+private final class CurrentURL: Sendable {
+    private nonisolated(unsafe) weak var task: URLSessionTask?
+
+    func follow(_ task: URLSessionTask) {
+        self.task = task
+    }
+
+    var value: URL? { task?.currentRequest?.url }
+}
+
 extension HTTPReply {
     /// Makes one thing of the three that a session may or may not give.
+    ///
+    /// - Parameter url: Where the task was in the end.
     fileprivate static func judge(
         _ data: Data?,
         _ response: URLResponse?,
         _ error: (any Error)?,
+        at url: URL?,
         accepting statuses: AcceptedStatuses
     ) -> Result<HTTPReply, HTTPRequestError> {
         if let error {
             let error = error as? URLError ?? URLError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
+            // The first request was one of HTTP, so a redirection has led there. Sessions call that by either code.
+            if let url, !url.isOfHTTP, error.code == .unsupportedURL || error.code == .badURL {
+                return .failure(.unsupportedURL(url))
+            }
             return .failure(isAboutGarbage(error) ? .notHTTP(error) : .transport(error))
         }
         guard let response = response as? HTTPURLResponse else {
@@ -102,6 +126,10 @@ extension HTTPReply {
         #endif
         return error.code == .cannotParseResponse
     }
+}
+
+extension URL {
+    fileprivate var isOfHTTP: Bool { ["http", "https"].contains(scheme?.lowercased()) }
 }
 
 extension URLSessionTask {

@@ -4,11 +4,11 @@ extension MainSignal where Failure == Never {
     /// Writes each value to a property of an object on the main actor, for as long as the object lives.
     ///
     /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always; otherwise with the next value. Nothing is
-    /// written to an object that has gone.
+    /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
+    /// `@Observable`; otherwise with the next value. Nothing is written to an object that has gone.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. In debug builds the second one stops the
-    /// program with a message. When the first has ended, a new one is fine.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both are
+    /// still there in the next turn of the main queue. So an exchange is fine: `serial.disposable = signal.bind(…)`.
     ///
     /// ```swift
     /// query.onMain.map(headline).bind(to: \.text, on: label)

@@ -1,4 +1,5 @@
 import Observation
+import RACCore
 import Synchronization
 
 /// What a value that changes is, without its type: an identity and a version. It lets those who read the value inside
@@ -11,6 +12,9 @@ import Synchronization
 /// reads, Observation does not say. But it puts the key path into a set then, and only then, and so asks the key path for its
 /// hash value: that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
 ///
+/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So of one property it is told by
+/// one thread at a time.
+///
 /// `@unchecked Sendable` because it can be inherited from; all that it has is atomic or does not change.
 @usableFromInline
 class PropertyIdentity: Observable, @unchecked Sendable {
@@ -19,6 +23,9 @@ class PropertyIdentity: Observable, @unchecked Sendable {
     @usableFromInline final let version = Atomic<UInt64>(1)
     /// Whether somebody has read this who wants to know of changes.
     @usableFromInline final let isTracked = Atomic<Bool>(!TrackingProbe.works)
+
+    /// How many changes Observation is being told of, or will be by the thread that is at it.
+    private final let untold = Atomic<UInt>(0)
 
     private final subscript(_ probe: TrackingProbe) -> Void { () }
 
@@ -53,9 +60,32 @@ class PropertyIdentity: Observable, @unchecked Sendable {
         if isTracked.load(ordering: .acquiring) { tellObservation() }
     }
 
+    /// Tells Observation of a change, or leaves that to the thread that is telling it at the moment.
+    ///
+    /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
+    /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
+    /// that writes this property does not nest.
     @usableFromInline
     final func tellObservation() {
-        registrar.withMutation(of: self, keyPath: path) {}
+        if untold.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
+        // A thread that finds others writing again and again has other things to do than to tell of it for ever.
+        if !tellWhatIsCounted(times: 100), !startThread({ self.tellAllCounted() }) { tellAllCounted() }
+    }
+
+    private final func tellAllCounted() {
+        while !tellWhatIsCounted(times: .max) {}
+    }
+
+    /// Whether nothing is left to tell of.
+    private final func tellWhatIsCounted(times: Int) -> Bool {
+        for _ in 0..<times {
+            let counted = untold.load(ordering: .acquiring)
+            registrar.withMutation(of: self, keyPath: path) {}
+            if untold.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing).exchanged {
+                return true
+            }
+        }
+        return false
     }
 }
 

@@ -14,6 +14,12 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or by who has set it.
     @exclusivity(unchecked) @usableFromInline var place: PropertyPlace<Value>?
 
+    /// The life of the property; made when somebody asks for it, which only the property does.
+    ///
+    /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or in the `deinit` of the property,
+    /// after which nobody asks.
+    @exclusivity(unchecked) @usableFromInline var madeLifetime: Lifetime?
+
     /// Whether those who are bound are concerned by a change, from the former value to the new one; `nil` if by every one.
     private let concernsBindings: (@Sendable (Value, Value) -> Bool)?
 
@@ -169,6 +175,17 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     func end() {
         core.end(.completed)
         if let place { place.core.end(.completed) }
+        madeLifetime?.end()
+    }
+
+    /// The life of the property.
+    var lifetime: Lifetime {
+        let fresh = Lifetime()
+        return core.withLatest { _ in
+            if let madeLifetime { return madeLifetime }
+            madeLifetime = fresh
+            return fresh
+        }
     }
 
     // MARK: Binding

@@ -266,4 +266,17 @@ import Testing
         scheduler.run()
         #expect(recorder.events == [.next(10), .completed])
     }
+
+    @Test func `a piece or a line without room stops the program with a message`() async {
+        let pieces = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            FileHandle.standardInput.chunks(ofCount: 0, on: ImmediateScheduler()).subscribe(failed: { _ in })
+        }
+        let lines = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            FileHandle.standardInput.lines(maximumLength: 0, on: ImmediateScheduler()).subscribe(failed: { _ in })
+        }
+        for (exit, name) in [(pieces, "ofCount"), (lines, "maximumLength")] {
+            let message = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+            #expect(message.contains("\(name) is 0"))
+        }
+    }
 }

@@ -123,7 +123,6 @@ import Testing
         ("a body that is not what it says", .status(200, "not gzip", fields: ["Content-Encoding: gzip"])),
         ("nothing at all", .init("")),
         ("redirections without end", .status(302, fields: ["Location: /"])),
-        ("a redirection to nowhere", .status(302, fields: ["Location: foo://bar"])),
     ])
     func `an answer that is not whole is a failure of the transport`(
         _ what: String,
@@ -149,6 +148,17 @@ import Testing
             return
         }
         #expect(events.first?.failure?.localizedDescription.contains("HTTP") == true)
+    }
+
+    @Test(arguments: ["foo://bar", "ftp://127.0.0.1:1/file", "gopher://127.0.0.1/"])
+    func `a redirection to what the session cannot follow is a failure that names it`(_ text: String) throws {
+        let events = try events(.status(302, fields: ["Location: \(text)"]))
+        guard case .failed(.unsupportedURL(let url)) = events.first else {
+            Issue.record("unexpected \(events)")
+            return
+        }
+        #expect(url?.absoluteString == text)
+        #expect(events.first?.failure?.localizedDescription == "The address \(text) is not one of HTTP.")
     }
 
     @Test(arguments: ["foo://bar", "file:///etc/hosts", "data:,hello", "relative/path"])

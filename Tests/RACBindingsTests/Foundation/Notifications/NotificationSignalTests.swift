@@ -57,6 +57,15 @@ extension Notification.Name {
         #expect(recorder.values.map { $0.isPosted(by: mine) } == [true])
     }
 
+    @Test func `the object may be user defaults`() throws {
+        let (mine, another) = try (TestDefaults(), TestDefaults())
+        let recorder = Recorder(center.signal(for: .rang, object: mine.defaults))
+        let extracted = Recorder(center.signal(for: .rang, object: mine.defaults) { _ in 1 })
+        for object in [mine, another] { center.post(name: .rang, object: object.defaults) }
+        #expect(recorder.values.map { $0.isPosted(by: mine.defaults) } == [true])
+        #expect(extracted.values == [1])
+    }
+
     @Test func `does not keep the object alive, and ends with it`() {
         let objects = LiveObjects()
         var poster: Poster? = Poster(objects.probe())
@@ -187,6 +196,26 @@ extension Notification.Name {
         }
         #expect(recorder.violations == 0)
         #expect(recorder.values.sorted() == Array(0..<(4 * rounds)))
+    }
+
+    /// For the thread sanitizer, which has reported the first look of a posting thread at a subscriber, in optimized builds.
+    @Test func `who subscribes while others post gets what is posted after that`() {
+        let rounds = heavy(20_000)
+        let missed = Counter()
+        onThreads(4) { thread in
+            for _ in 0..<rounds {
+                if thread < 2 {
+                    center.post(name: .rang, object: nil)
+                    continue
+                }
+                let poster = Poster()
+                let recorder = Recorder(center.signal(for: .rang, object: poster) { _ in thread })
+                center.post(name: .rang, object: poster)
+                if recorder.values != [thread] { missed.increment() }
+                recorder.dispose()
+            }
+        }
+        #expect(missed.value == 0)
     }
 
     @Test func `of a post and the end of the object that meet, nothing goes wrong`() {

@@ -93,12 +93,13 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `binding one property twice is reported, also beside one of an ordinary signal`() throws {
+        @Test func `binding one property twice is reported, also beside one of an ordinary signal`() async throws {
             let messages = Shared<[String]>([])
             DoubleBinding.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)
                 numbers.onMain.map { "\($0)" }.bind(to: \.text, on: label)
             }
+            await mainTurn()
             let message = try #require(messages.value.first)
             #expect(messages.value.count == 1)
             #expect(message.contains("Label.text of Label is bound to two signals"))

@@ -1,0 +1,80 @@
+#if !canImport(ObjectiveC)
+    import Observation
+    import RACCore
+    import RACSchedulers
+    // For `_forEachField`, which finds the registrar of an object without reading anything else of it, as a `Mirror` would.
+    @_spi(Reflection) import Swift
+
+    extension Lifetime {
+        /// Returns the lifetime that is attached to an observable object; `nil` if the object has no registrar of its own.
+        ///
+        /// Without the Objective-C runtime nothing can be attached to any object. But an object that is made observable by
+        /// `@Observable` stores an `ObservationRegistrar`, and that holds a closure for each tracking that has not been told of a
+        /// change, until the object goes away. So a tracking of what never changes, the object itself, holds a ``LifetimeToken``
+        /// for as long as the object lives. There is one for each object, however many ask.
+        ///
+        /// It ends in a turn of the main queue after the object.
+        ///
+        /// - Parameter object: Not kept alive.
+        static func ofObservable(_ object: some Observable) -> Lifetime? {
+            let reference = object as AnyObject
+            let identity = ObjectIdentifier(reference)
+            if let known = attached.withLock({ $0[identity] }) { return known }
+            guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
+            // Of two threads that ask at once one enters its lifetime. The object lives as long as either asks.
+            let lifetime = Lifetime()
+            let former = attached.withLock { attached in
+                let former = attached[identity]
+                if former == nil { attached[identity] = lifetime }
+                return former
+            }
+            if let former { return former }
+            let token = LifetimeToken(lifetime, of: identity)
+            withObservationTracking {
+                registrar.access(object, keyPath: \.self)
+            } onChange: {
+                withExtendedLifetime(token) {}
+            }
+            return lifetime
+        }
+
+        /// The lifetimes attached to the objects that live. An object is taken out before its address can be used again.
+        fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
+    }
+
+    /// Ends a lifetime when the registrar of an object lets go of this.
+    ///
+    /// Observation does that with a lock of its own held. So nothing of the user's runs here, and the lifetime ends in a turn
+    /// of the main queue.
+    private final class LifetimeToken: Sendable {
+        private let lifetime: Lifetime
+        private let object: ObjectIdentifier
+
+        init(_ lifetime: Lifetime, of object: ObjectIdentifier) {
+            self.lifetime = lifetime
+            self.object = object
+        }
+
+        deinit {
+            _ = Lifetime.attached.withLock { $0.removeValue(forKey: object) }
+            MainScheduler.shared.schedule { [lifetime] in lifetime.end() }
+        }
+    }
+
+    extension ObservationRegistrar {
+        /// The registrar that an object stores, in whatever variable of whichever of its classes.
+        fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
+            // The option for fields of a class. By its number, since the constant of that name is declared as a variable.
+            let ofClass = _EachFieldOptions(rawValue: 1)
+            var found: ObservationRegistrar?
+            _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in
+                guard type == ObservationRegistrar.self else { return true }
+                // At that offset the object has a registrar, which is a constant, so it may be read on any thread.
+                let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset
+                found = address.assumingMemoryBound(to: ObservationRegistrar.self).pointee
+                return false
+            }
+            return found
+        }
+    }
+#endif

@@ -1,0 +1,72 @@
+import Observation
+import RACCore
+import RACSchedulers
+
+extension Signal where Failure == Never {
+    /// Creates a signal of a value that is read from what an optional property of an observable object holds, which may go away.
+    ///
+    /// As ``observing(_:_:)``, and the closure runs again, with `nil`, when the child has gone to which the object has a weak
+    /// reference. Nobody tells Observation of that, so a closure that reads `$0.child?.name` does not notice. The value comes in a
+    /// turn of the main queue after the child's end. The signal completes when the object goes away; it keeps neither alive.
+    /// Delivers on the main queue.
+    ///
+    /// ```swift
+    /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
+    /// ```
+    ///
+    /// Source: `RACObserve` with a key path of several keys.
+    ///
+    /// - Parameters:
+    ///   - object: The object; held weakly.
+    ///   - child: Where to find the child; what is on the way to it is not watched. Off Apple platforms the end of a child is
+    ///     noticed if it has an `ObservationRegistrar`, as `@Observable` gives it, or is ``LifetimeProviding``.
+    ///   - read: Makes the value, of the child or of `nil`. Run again after each change of what it has read, and when the child
+    ///     is exchanged or goes away.
+    @MainActor
+    public static func observing<Object: AnyObject & Observable, Child: AnyObject & Observable>(
+        _ object: Object,
+        through child: KeyPath<Object, Child?>,
+        _ read: @escaping @MainActor (Child?) -> Value
+    ) -> Signal {
+        let reference = WeakReference(object)
+        let readThrough: @MainActor (Object, EndWatch) -> Value = { object, watch in
+            let found = object[keyPath: child]
+            watch.watch(found)
+            return read(found)
+        }
+        let signal = Signal { subscriber in
+            let watch = EndWatch()
+            subscriber.lifetime.add(watch.subscription)
+            let observation = MainActorObservation(subscriber) {
+                reference.object.map { readThrough($0, watch) }
+            } isGone: {
+                reference.object == nil
+            }
+            UIScheduler().schedule { observation.observe() }
+        }
+        return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
+    }
+}
+
+/// Makes the end of an object a change of something that has been read.
+@MainActor
+private final class EndWatch {
+    nonisolated let subscription = SerialDisposable()
+    /// Written when an object that is watched has gone. Reading it is what notices that.
+    private let end = MutableProperty(())
+    private weak var watched: AnyObject?
+
+    nonisolated init() {}
+
+    /// Watches an object in place of the former one.
+    func watch(_ object: AnyObject?) {
+        _ = end.value
+        if watched === object { return }
+        watched = object
+        // The object's life may end at this moment: in the closure of a `Property { }` that must not be written.
+        PropertyScope.outsideEvaluation {
+            let lifetime = object.flatMap { Lifetime.known(of: $0) }
+            subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Observation
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+@Observable @MainActor
+private final class Child {
+    var number = 0
+}
+
+@Observable @MainActor
+private class Parent {
+    var child: Child?
+    @ObservationIgnored var notes = ""
+
+    init(_ child: Child? = nil) {
+        self.child = child
+    }
+}
+
+/// Has a registrar of its own and one of its superclass.
+@Observable @MainActor
+private final class Stepparent: Parent {
+    var name = ""
+}
+
+/// None of these has a `Lifetime` of its own.
+@Suite @MainActor struct ObservingEndTests {
+    private let child = Child()
+
+    @Test func `completes when the object goes away, though something else that was read lives on`() async {
+        var parent: Parent? = Parent(child)
+        let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
+        child.number = 1
+        await mainTurn()
+        parent = nil
+        await mainTurn()
+        #expect(recorder?.events == [.next(0), .next(1), .completed])
+    }
+
+    @Test func `completes when the object goes away, though nothing that is tracked was read`() async {
+        var parent: Parent? = Parent()
+        let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
+        parent = nil
+        await mainTurn()
+        #expect(recorder?.events == [.next(""), .completed])
+    }
+
+    @Test func `completes when an object of a subclass goes away`() async {
+        var parent: Parent? = Stepparent(child)
+        let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
+        parent = nil
+        await mainTurn()
+        #expect(recorder?.events == [.next(0), .completed])
+    }
+
+    @Test func `a terminal completes when the object goes away, though what was read lives on`() async {
+        let property = MutableProperty(0)
+        var parent: Parent? = Parent(child)
+        let terminal = parent.map { parent in
+            ChannelTerminal.observing(parent) {
+                $0.child?.number ?? 0
+            } write: {
+                $0.child?.number = $1
+            }
+        }
+        let binding = terminal?.bindTwoWay(to: property.terminal)
+        let recorder = terminal.map { Recorder($0) }
+        parent = nil
+        await mainTurn()
+        #expect(recorder?.events == [.next(0), .completed])
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `a binding to an observable object ends with it, without a further value`() async {
+        let subject = Subject<Int, Never>()
+        var child: Child? = Child()
+        let binding = child.map { subject.bind(to: \.number, on: $0) }
+        child = nil
+        await mainTurn()
+        #expect(binding?.isDisposed == true)
+        #expect(!subject.hasSubscribers)
+    }
+
+    @Test func `the end is told in a later turn, also if the last reference is dropped elsewhere`() async {
+        let parent = Shared<Parent?>(Parent(child))
+        let recorder = parent.value.map { Recorder(Signal.observing($0) { $0.child?.number }) }
+        await Task.detached { parent.value = nil }.value
+        await mainTurn()
+        #expect(recorder?.isCompleted == true)
+    }
+
+    @Test func `an object keeps little of many subscriptions that have ended`() async {
+        let objects = LiveObjects()
+        let parent = Parent(child)
+        for _ in 0..<100 {
+            let probe = objects.probe()
+            Signal.observing(parent) { $0.child?.number }.subscribe { _ in probe.touch() }.dispose()
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `objects at one address end one by one`() async {
+        for _ in 0..<100 {
+            var parent: Parent? = Parent(child)
+            let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
+            parent = nil
+            var next: Parent? = Parent(child)
+            let other = next.map { Recorder(Signal.observing($0) { $0.child?.number }) }
+            await mainTurn()
+            #expect(recorder?.isCompleted == true)
+            #expect(other?.isCompleted == false)
+            next = nil
+            await mainTurn()
+            #expect(other?.isCompleted == true)
+        }
+    }
+}
