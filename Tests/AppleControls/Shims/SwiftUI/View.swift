@@ -1,0 +1,84 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@MainActor @preconcurrency
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("there is no such view") }
+}
+
+@resultBuilder
+public enum ViewBuilder {
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+}
+
+/// Not in Apple's SDKs: a view that is shown by itself.
+@MainActor
+protocol Shown {
+    func show(in screen: Screen, _ place: String)
+}
+
+public struct Text: View, Shown {
+    private let content: String
+
+    public init<S: StringProtocol>(_ content: S) {
+        self.content = String(content)
+    }
+
+    public var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        screen.texts.append(content)
+    }
+}
+
+public struct Button<Label: View>: View, Shown {
+    private let action: @MainActor () -> Void
+    private let label: Label
+
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        self.label = label()
+    }
+
+    public var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        screen.buttons.append(ShownButton(isEnabled: screen.isEnabled, action: action))
+        screen.show(label, place + "/label")
+    }
+}
+
+extension View {
+    public func disabled(_ disabled: Bool) -> some View {
+        Modified(content: self, isDisabled: disabled, task: nil)
+    }
+
+    public func task(
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View {
+        Modified(content: self, isDisabled: false, task: action)
+    }
+}
+
+struct Modified<Content: View>: View, Shown {
+    let content: Content
+    let isDisabled: Bool
+    let task: (@Sendable () async -> Void)?
+
+    var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        let former = screen.isEnabled
+        screen.isEnabled = former && !isDisabled
+        screen.show(content, place + "/content")
+        screen.isEnabled = former
+        if let task { screen.appear(task, place) }
+    }
+}
