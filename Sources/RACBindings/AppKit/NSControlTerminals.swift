@@ -84,7 +84,7 @@
     extension NSSwitch {
         /// Whether the switch is on, as one end of a two-way binding.
         ///
-        /// Sends what the user does, and nothing else; what is sent to it is shown.
+        /// Sends what the user does, and nothing else; what is sent to it is shown. As AppKit has it, all but off is on.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
@@ -94,7 +94,7 @@
         }
 
         private var isOn: Bool {
-            get { state == .on }
+            get { state != .off }
             set { state = newValue ? .on : .off }
         }
     }

@@ -11,7 +11,7 @@
     ///
     /// Source: `rac_command` in NSControl.
     @MainActor
-    public protocol TargetActionSending: CommandControl, Sendable {
+    public protocol TargetActionSending: CommandControl {
         /// Who is called; not kept.
         var target: AnyObject? { get set }
         /// What it is asked to do.
@@ -30,23 +30,17 @@
             set { ControlStorage.of(self).setCommandAction(newValue, of: self) }
         }
 
-        /// Sends the object each time it sends its action, which it does when the user acts.
-        ///
-        /// Changes made by the program send no action. Sends on the main actor; completes when the object goes away, which
-        /// the signal does not keep. The command, if there is one, is executed after this has been sent.
-        ///
-        /// Not in ReactiveObjC.
-        public var actionSignal: Signal<Self, Never> {
-            actionSignal { $0 }
-        }
-
         /// Sends something read from the object each time it sends its action.
         ///
         /// ```swift
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// Otherwise as without a closure. Not in ReactiveObjC.
+        /// It does so when the user acts; changes made by the program send no action. Sends on the main actor; completes when
+        /// the object goes away, which the signal does not keep. The command, if there is one, is executed after this has
+        /// been sent.
+        ///
+        /// Not in ReactiveObjC.
         ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
@@ -54,6 +48,17 @@
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {
             .ofActions(of: self, read)
+        }
+    }
+
+    extension TargetActionSending where Self: Sendable {
+        /// Sends the object each time it sends its action; otherwise as with a closure that reads it.
+        ///
+        /// Not for items of menus and toolbars, which are no Sendable: read what you need of them.
+        ///
+        /// Not in ReactiveObjC.
+        public var actionSignal: Signal<Self, Never> {
+            actionSignal { $0 }
         }
     }
 

@@ -21,18 +21,20 @@
         ///   - object: Held weakly; the signal completes when it goes away.
         ///   - read: Reads the object.
         /// - Returns: A signal that sends on the main actor.
-        static func ofActions<Object: AnyObject & Sendable>(
+        @MainActor
+        static func ofActions<Object: AnyObject>(
             of object: Object,
             _ read: @escaping @MainActor @Sendable (Object) -> Value
         ) -> Signal {
             of(object) { object, subscriber in
                 let storage = ControlStorage.of(object)
                 // The listener holds the subscriber, so its name is all that the cleanup may hold.
-                let name = storage.addListener(calledBy: object) { [weak object] in
-                    if let object { subscriber.send(read(object)) }
+                let place = WeakOnMain(object)
+                let name = storage.addListener(calledBy: object) {
+                    if let object = place.object { subscriber.send(read(object)) }
                 }
-                subscriber.onDispose { [weak object, weak storage] in
-                    if let object { storage?.removeListener(name, calledBy: object) }
+                subscriber.onDispose { [weak storage] in
+                    if let object = place.object { storage?.removeListener(name, calledBy: object) }
                 }
             }
         }

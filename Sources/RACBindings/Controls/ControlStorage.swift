@@ -112,6 +112,16 @@
         }
     }
 
+    /// A reference to an object of the main actor that may be no Sendable, as items of AppKit's menus are.
+    @MainActor
+    final class WeakOnMain<Object: AnyObject> {
+        private(set) weak var object: Object?
+
+        init(_ object: Object) {
+            self.object = object
+        }
+    }
+
     extension Signal {
         /// Makes a signal of a control that calls back; it completes when the control goes away.
         ///
@@ -119,12 +129,14 @@
         ///   - control: Held weakly.
         ///   - start: Starts the callbacks, on the main actor; see ``onMain(_:)``.
         /// - Returns: A signal whose work runs on the main actor.
-        static func of<Control: AnyObject & Sendable>(
+        @MainActor
+        static func of<Control: AnyObject>(
             _ control: Control,
             _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
-            onMain { [weak control] subscriber in
-                guard let control else { return subscriber.complete() }
+            let place = WeakOnMain(control)
+            return onMain { subscriber in
+                guard let control = place.object else { return subscriber.complete() }
                 subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))
                 start(control, subscriber)
             }

@@ -18,11 +18,11 @@ open class NSView: NSResponder {
 
 @MainActor
 open class NSControl: NSView {
-    public nonisolated class var textDidChangeNotification: NSNotification.Name {
+    public class var textDidChangeNotification: NSNotification.Name {
         NSNotification.Name("NSControlTextDidChangeNotification")
     }
 
-    public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
+    public class var textDidEndEditingNotification: NSNotification.Name {
         NSNotification.Name("NSControlTextDidEndEditingNotification")
     }
 

@@ -39,7 +39,7 @@ open class NSGestureRecognizer: NSObject, Associable {
 
 @MainActor
 open class NSPanGestureRecognizer: NSGestureRecognizer {
-    /// Settable only here.
+    /// Not in Apple's SDKs: settable only here.
     public var translation = NSPoint.zero
 
     open func translation(in view: NSView?) -> NSPoint {

@@ -3,17 +3,14 @@
 
 import Foundation
 
-@MainActor
 public protocol NSMenuItemValidation: NSObjectProtocol {
-    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
+    @MainActor func validateMenuItem(_ menuItem: NSMenuItem) -> Bool
 }
 
-@MainActor
 public protocol NSToolbarItemValidation: NSObjectProtocol {
-    func validateToolbarItem(_ item: NSToolbarItem) -> Bool
+    @MainActor func validateToolbarItem(_ item: NSToolbarItem) -> Bool
 }
 
-@MainActor
 open class NSMenuItem: NSObject, Associable {
     public nonisolated let associatedObjects = AssociatedObjects()
 
@@ -28,7 +25,6 @@ open class NSMenuItem: NSObject, Associable {
     }
 }
 
-@MainActor
 open class NSMenu: NSObject {
     open private(set) var items: [NSMenuItem] = []
     open var autoenablesItems: Bool = true
@@ -38,7 +34,7 @@ open class NSMenu: NSObject {
     }
 
     /// An item without a target is disabled; one whose target validates items is what that says; any other is enabled.
-    open func update() {
+    @MainActor open func update() {
         for item in items where autoenablesItems {
             if let target = item.target as? any NSMenuItemValidation {
                 item.isEnabled = target.validateMenuItem(item)
@@ -48,8 +44,8 @@ open class NSMenu: NSObject {
         }
     }
 
-    open func performActionForItem(at index: Int) {
-        update()
+    /// Asks nobody whether the item is enabled.
+    @MainActor open func performActionForItem(at index: Int) {
         let item = items[index]
         if item.isEnabled, let action = item.action {
             NSApplication.shared.sendAction(action, to: item.target, from: item)

@@ -2,7 +2,7 @@
 
 import Observation
 
-/// A button on the screen.
+/// Not in Apple's SDKs: a button on the screen.
 @MainActor
 public struct ShownButton {
     /// Whether it can be pressed.
@@ -15,7 +15,7 @@ public struct ShownButton {
     }
 }
 
-/// Shows a view, and works out its body again after something that it read has changed.
+/// Not in Apple's SDKs: shows a view, and works out its body again after something that it read has changed.
 @MainActor
 public final class Screen {
     /// The texts shown.

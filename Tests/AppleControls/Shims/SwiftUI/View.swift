@@ -26,7 +26,7 @@ protocol Shown {
 public struct Text: View, Shown {
     private let content: String
 
-    public init<S: StringProtocol>(_ content: S) {
+    public nonisolated init<S: StringProtocol>(_ content: S) {
         self.content = String(content)
     }
 
@@ -39,9 +39,10 @@ public struct Text: View, Shown {
 
 public struct Button<Label: View>: View, Shown {
     private let action: @MainActor () -> Void
-    private let label: Label
+    /// `nonisolated(unsafe)` since only the initializer, which nobody else sees, sets it elsewhere than on the main actor.
+    private nonisolated(unsafe) let label: Label
 
-    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
@@ -55,11 +56,11 @@ public struct Button<Label: View>: View, Shown {
 }
 
 extension View {
-    public func disabled(_ disabled: Bool) -> some View {
+    public nonisolated func disabled(_ disabled: Bool) -> some View {
         Modified(content: self, isDisabled: disabled, task: nil)
     }
 
-    public func task(
+    public nonisolated func task(
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: @escaping @Sendable () async -> Void
     ) -> some View {
@@ -68,9 +69,16 @@ extension View {
 }
 
 struct Modified<Content: View>: View, Shown {
-    let content: Content
+    /// As in a button.
+    nonisolated(unsafe) let content: Content
     let isDisabled: Bool
     let task: (@Sendable () async -> Void)?
+
+    nonisolated init(content: Content, isDisabled: Bool, task: (@Sendable () async -> Void)?) {
+        self.content = content
+        self.isDisabled = isDisabled
+        self.task = task
+    }
 
     var body: Never { fatalError("shown by itself") }
 

@@ -62,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         self.init(target: nil, action: nil)
     }
 
-    /// Settable only here.
+    /// Not in Apple's SDKs: settable only here.
     public var translation = CGPoint.zero
 
     open func translation(in view: UIView?) -> CGPoint {

@@ -72,9 +72,17 @@ extension NSControl {
                 values: (true, false, true),
                 user: { isOn in control.userChanges { control.state = isOn ? .on : .off } },
                 program: { control.state = $0 ? .on : .off },
-                shown: { control.state == .on }
+                shown: { control.state != .off }
             )
         )
+    }
+
+    @Test func `the mixed state is on for a switch, and off for a check box`() {
+        let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
+        let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
+        control.userChanges { control.state = .mixed }
+        box.userChanges { box.state = .mixed }
+        #expect((recorders.0.values, recorders.1.values) == ([true], [false]))
     }
 
     @Test func `a check box's state`() {
