@@ -57,7 +57,6 @@ open class NSMenu: NSObject {
 open class NSToolbarItem: NSObject, Associable {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 

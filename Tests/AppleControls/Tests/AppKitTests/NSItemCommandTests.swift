@@ -59,7 +59,7 @@ import Testing
 
     @Test func `a toolbar item executes its command, until another one replaces it or none undoes it`() {
         expectCommandRules(
-            of: { NSToolbarItem(itemIdentifier: .init("save")) },
+            of: { NSToolbarItem(itemIdentifier: .init(rawValue: "save")) },
             by: { item in
                 if item.isEnabled, let action = item.action {
                     NSApplication.shared.sendAction(action, to: item.target, from: item)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a toolbar that validates its items asks the command`() {
-        let item = NSToolbarItem(itemIdentifier: .init("save"))
+        let item = NSToolbarItem(itemIdentifier: .init(rawValue: "save"))
         item.setCommand(fixture.command("save"))
         item.validate()
         #expect(!item.isEnabled)
