@@ -54,7 +54,7 @@
     extension TargetActionSending where Self: Sendable {
         /// Sends the object each time it sends its action; otherwise as with a closure that reads it.
         ///
-        /// Not for items of menus and toolbars, which are no Sendable: read what you need of them.
+        /// Not for items of menus, which are no Sendable: read what you need of them.
         ///
         /// Not in ReactiveObjC.
         public var actionSignal: Signal<Self, Never> {
