@@ -17,12 +17,13 @@ import RACSchedulers
 ///   ``CommandPolicy``.
 /// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
 ///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors`, and then the run's own
-///   signal ends. Executing again from any of these places works.
+///   signal ends. So whoever hears of the end finds that all signals have told. Executing again from any of these places
+///   works.
 /// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at
 ///   once when on the main thread: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
 ///   where the work sends them.
-/// - *Life:* when the command goes away its signals complete, on the scheduler; runs under way go on, and those that
-///   wait in a queue are cancelled.
+/// - *Life:* when the command goes away, runs under way go on, those that wait in a queue are cancelled, and its signals
+///   complete after the last run, on the scheduler.
 ///
 /// The whole of it is in `Docs/Command.md`.
 ///
@@ -75,13 +76,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     }
 
     @inlinable
-    init(
+    package init(
         enabled: Signal<Bool, Never>,
         policy: CommandPolicy,
         scheduler: any Scheduler,
-        work: CommandCore<Input, Output, Failure>.Work
+        work: CommandWork<Input, Output, Failure>,
+        admission: CommandAdmission<Input, Output, Failure>? = nil,
+        progress: CommandProgressBoard? = nil
     ) {
-        core = CommandCore(policy: policy, scheduler: scheduler, work: work)
+        core = CommandCore(policy: policy, scheduler: scheduler, work: work, admission: admission, progress: progress)
         core.follow(enabled)
     }
 
@@ -99,14 +102,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// - Parameter input: Handed to the work.
     /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. It keeps all values as
     ///   long as it is kept. It fails with ``CommandError/disabled`` if the command was not enabled; then nothing has
-    ///   run. It fails with ``CommandError/cancelled`` if the run is cancelled.
+    ///   run. It fails with ``CommandError/cancelled`` if the run is cancelled. It ends on the scheduler; for a thread that
+    ///   blocks until then, as `toArray(timeout:)` does, where the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
-        let run = CommandRun<Input, Output, Failure>(input)
+        let run = CommandRun<Input, Output, Failure>(input, keepsValues: true)
         switch core.request(run) {
         case .accepted: return run.outcome.signal
-        case .refused: return .fail(.disabled)
+        case .refused: return .fail(.disabled(by: core.name))
         case .joined(let other): return other.outcome.signal
         }
     }
@@ -124,8 +128,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Not in ReactiveObjC; `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: Handed to the work, at each subscription.
-    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps the command's inner state, but not the
-    ///   command: when that is gone it fails with ``CommandError/disabled``.
+    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values. Keeps the command's inner state, but
+    ///   not the command: when that is gone it fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
@@ -134,7 +138,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Cancels all runs, those that wait first, whoever executed the command.
     ///
     /// The signal of each run's work is disposed, on this thread; `executing` turns false, and the runs' subscribers get
-    /// ``CommandError/cancelled``. Nothing is sent to `errors`.
+    /// ``CommandError/cancelled``, on the scheduler. Nothing is sent to `errors`.
     ///
     /// Not in ReactiveObjC.
     @inlinable

@@ -1,14 +1,26 @@
 /// Why a run of a ``Command`` did not complete.
 ///
 /// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
+///
+/// ```swift
+/// switch error {
+/// case .disabled: beep()
+/// case .failed(let failure): show(failure)
+/// case .cancelled: break
+/// }
+/// ```
 public enum CommandError<Failure: Error>: Error {
-    /// The command was not enabled when it was asked to execute. Nothing ran.
-    case disabled
+    /// The command was not enabled when it was asked to execute. Nothing ran. Carries the name of the command, if it has one;
+    /// two of these are equal whatever the names. A pattern may leave the name out.
+    case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
     /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, by a newer request
     /// of a restarting command, or because the command or its scheduler went away before it could begin.
     case cancelled
+
+    /// The refusal by a command without a name.
+    public static var disabled: CommandError { .disabled(by: CommandName(nil)) }
 
     /// The work's own failure, if that is what this is.
     public var failure: Failure? {
@@ -20,7 +32,7 @@ public enum CommandError<Failure: Error>: Error {
     /// - Parameter transform: Called at most once, before this returns.
     public func mapFailure<NewFailure: Error>(_ transform: (Failure) -> NewFailure) -> CommandError<NewFailure> {
         switch self {
-        case .disabled: .disabled
+        case .disabled(let name): .disabled(by: name)
         case .failed(let error): .failed(transform(error))
         case .cancelled: .cancelled
         }
@@ -35,7 +47,12 @@ extension CommandError: CustomStringConvertible {
     /// A sentence a person can read.
     public var description: String {
         switch self {
-        case .disabled: "The command is disabled and cannot be executed."
+        case .disabled(let name):
+            if let text = name.text {
+                "The command \"\(text)\" is disabled and cannot be executed."
+            } else {
+                "The command is disabled and cannot be executed."
+            }
         case .failed(let error): "The command failed: \(error)"
         case .cancelled: "The command was cancelled."
         }

@@ -95,10 +95,11 @@ import Testing
         let fixture = CommandFixture(scheduler: scheduler)
         let recorder = Recorder(fixture.command.execute(1))
         fixture.command.cancelAll()
-        #expect(recorder.events == [.failed(.cancelled)])
+        #expect(recorder.events.isEmpty)
         // Its slot is free.
         let second = Recorder(fixture.command.execute(2))
         scheduler.advance()
+        #expect(recorder.events == [.failed(.cancelled)])
         #expect(
             fixture.takeLog() == [
                 "state 1+0", "executing true", "enabled false", "execution",

@@ -161,4 +161,70 @@ import Testing
         #expect(ends.value == 5)
         isEnabled?.send(false)
     }
+
+    @Test func `a run that nobody can end any more is cancelled when the command goes away`() {
+        for isForgottenBefore in [true, false] {
+            let source = Shared<Subject<Int, TestError>?>(Subject())
+            var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in
+                source.value?.signal ?? .never
+            }
+            let executing = command.map { Recorder($0.executing) }
+            let run = command.map { Recorder($0.apply(1)) }
+            source.value?.send(4)
+            if isForgottenBefore { source.value = nil }
+            #expect(run?.events == [.next(4)])
+            #expect(executing?.events == [.next(false), .next(true)])
+            command = nil
+            source.value = nil
+            #expect(run?.events == [.next(4), .failed(.cancelled)])
+            #expect(executing?.events == [.next(false), .next(true), .next(false), .completed])
+        }
+    }
+
+    @Test func `iterating over the values of a forgotten run ends with the command`() async throws {
+        var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
+            Signal { $0.send(input) }
+        }
+        guard var values = command?.apply(1).values.makeAsyncIterator() else { return }
+        #expect(try await values.next() == 1)
+        command = nil
+        await #expect(throws: CommandError<TestError>.cancelled) { try await values.next() }
+    }
+
+    @Test func `a command on a scheduler that is never advanced goes away, executed or not`() {
+        let objects = LiveObjects()
+        for isExecuted in [false, true] {
+            let (scheduler, probe) = (TestScheduler(), objects.probe())
+            let command = Command<Int, Int, TestError>(scheduler: scheduler) { input in
+                probe.touch()
+                return .just(input)
+            }
+            if isExecuted { command.execute(1) }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a command that goes while it runs is disabled, and tells of the failure before its signals complete`() {
+        var fixture: CommandFixture? = CommandFixture(.concurrent)
+        let (log, work) = (fixture?.log, fixture?.work)
+        fixture?.execute(1)
+        fixture?.execute(2)
+        let ends = Counter()
+        fixture?.command.errors.subscribe(completed: { ends.increment() })
+        fixture?.command.refusals.subscribe(completed: { ends.increment() })
+        fixture?.command.values.subscribe(completed: { ends.increment() })
+        fixture?.command.completions.subscribe(completed: { ends.increment() })
+        log?.value = []
+        fixture = nil
+        work?.value[0].complete()
+        #expect(ends.value == 0)
+        work?.value[1].fail(.second)
+        #expect(ends.value == 4)
+        #expect(
+            log?.value == [
+                "state 2+0", "enabled false", "cleanup 1", "state 1+0", "1: completed",
+                "cleanup 2", "state 0+0", "executing false", "error second", "2: failed(The command failed: second)",
+            ]
+        )
+    }
 }

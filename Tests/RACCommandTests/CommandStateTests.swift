@@ -27,12 +27,16 @@ import Testing
         var fixture: CommandFixture? = CommandFixture()
         fixture?.execute(1)
         guard let state = fixture?.command.state else { return }
+        let work = fixture?.work.value[0]
         #expect(Recorder(state.map(\.runningCount)).values == [1])
         let early = Recorder(state.map(\.isExecuting))
         let neverAsked = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }.state
         fixture = nil
-        #expect(early.events == [.next(true), .completed])
-        #expect(Recorder(state.map(\.isExecuting)).events == [.next(true), .completed])
+        #expect(early.events == [.next(true)])
+        work?.fail(.first)
+        #expect(early.events == [.next(true), .next(false), .completed])
+        #expect(Recorder(state.map(\.isExecuting)).events == [.next(false), .completed])
+        #expect(Recorder(state.map(\.lastFailure)).values == [.first])
         #expect(Recorder(neverAsked.map(\.isExecuting)).events == [.next(false), .completed])
     }
 

@@ -12,7 +12,7 @@ import RACSchedulers
 ///
 ///     var body: some View {
 ///         Button("Save") { save.execute(document) }.disabled(!save.isEnabled)
-///         if save.isExecuting { ProgressView() }
+///         if save.isExecuting { ProgressView(value: save.progress?.fraction) }
 ///         if let failure = save.lastFailure { Text("\(failure)") }
 ///     }
 /// }
@@ -30,6 +30,9 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// What the command is doing. All that a view reads of one state belongs together.
     public private(set) var state: CommandState<Failure>
 
+    /// How far the runs under way have come, if they report that; see ``Command/progress``.
+    public private(set) var progress: CommandProgress?
+
     @ObservationIgnored private var following: ScopedDisposable?
 
     /// Starts to follow a command.
@@ -37,10 +40,12 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// - Parameter command: What to show.
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
-        state = command.currentState
+        state = command.toldState
         // What the subscription sends at once is what has just been read, unless it has changed since.
-        following = command.state.subscribeOnMain { [weak self] state in self?.state = state }
-            .scoped()
+        let following = CompoundDisposable()
+        following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
+        following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })
+        self.following = following.scoped()
     }
 
     /// Whether a request would be accepted.

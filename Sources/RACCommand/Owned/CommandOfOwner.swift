@@ -53,10 +53,10 @@ extension Command {
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor (Object, Input) -> Output
-    ) where Failure == Never {
+        _ work: @escaping @MainActor (Object, Input) throws(Failure) -> Output
+    ) {
         self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler) { object, input in
-            .just(work(object, input))
+            .ofWork { () throws(Failure) in try work(object, input) }
         }
     }
 

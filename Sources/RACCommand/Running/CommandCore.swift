@@ -4,7 +4,7 @@ import RACSchedulers
 
 /// What a command and its runs share: it applies what the machine decides.
 ///
-/// Whatever happens to a command, on any thread, goes through ``change(_:)``: one critical section changes the machine
+/// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
 /// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
 /// turn takes all effects of the queue as a batch, and carries them out until the batch and the queue are empty. Effects
@@ -16,22 +16,14 @@ import RACSchedulers
 /// drainer schedules itself. What only the drainer touches, the batch too, is handed from one to the next through that
 /// lock.
 ///
-/// The core does not hold the command. When the command goes away it closes the core, which completes the signals; runs
-/// under way hold the core and end by themselves.
+/// The core does not hold the command. When the command goes away it closes the core. Runs under way hold the core, by
+/// their ``CommandRunTicket``, and end as ever; after the last one the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
     @usableFromInline typealias Machine = CommandMachine<Run, CommandEnding<Failure>>
 
-    /// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped anew at each access.
-    @usableFromInline
-    enum Work: Sendable {
-        case signal(@Sendable (Input) -> Signal<Output, Failure>)
-        /// Made of other commands: what they refuse or cancel is refused or cancelled here.
-        case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
-        /// The command is gone.
-        case none
-    }
+    @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
 
     @usableFromInline
     enum Drain: Sendable {
@@ -48,6 +40,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         @usableFromInline var machine: Machine
         @usableFromInline var effects: [Machine.Effect] = []
         @usableFromInline var drain = Drain.none
+        @usableFromInline var name = CommandName(nil)
 
         @inlinable
         init(machine: Machine) {
@@ -68,28 +61,52 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let enabled = BehaviorSubject<Bool, Never>(true)
     @usableFromInline let executionSignals = Subject<Signal<Output, Never>, Never>()
     @usableFromInline let errors = Subject<Failure, Never>()
+    @usableFromInline let values = Subject<Output, Never>()
+    @usableFromInline let completions = Subject<Void, Never>()
+    @usableFromInline let refusals = Subject<Input, Never>()
+    /// What the runs have reported, if they can.
+    @usableFromInline let progress: CommandProgressBoard?
 
+    /// Whether a request may be answered with the run of another one.
+    @usableFromInline let runsAreShared: Bool
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
     /// Touched by the drainer alone. Released with the command, since it may hold what holds a run, and so this.
     @usableFromInline let work: Confined<Work>
+    /// What decides, besides the machine, whether a request is accepted.
+    @usableFromInline let admission: CommandAdmission<Input, Output, Failure>?
     /// What has been taken from the queue of effects. Touched by the drainer alone.
     @usableFromInline let batch = Confined(CommandBatch<Run, CommandEnding<Failure>>())
 
     @inlinable
-    init(policy: CommandPolicy, scheduler: any Scheduler, work: Work) {
+    init(
+        policy: CommandPolicy,
+        scheduler: any Scheduler,
+        work: Work,
+        admission: CommandAdmission<Input, Output, Failure>? = nil,
+        progress: CommandProgressBoard? = nil
+    ) {
         let machine = Machine(policy: policy)
         // A turn that waits on the scheduler holds this.
         self.scheduler = scheduler.heldByActions
         self.work = Confined(work)
+        runsAreShared = policy.rule == .ignoring
+        self.admission = admission
+        self.progress = progress
         state = CommandAnnouncements(CommandState(machine.status, lastFailure: nil))
         shared = Lock(Shared(machine: machine))
     }
 
+    /// The command's name, for those who are told that it has refused.
+    @inlinable var name: CommandName {
+        get { shared.withLock { $0.name } }
+        set { shared.withLock { $0.name = newValue } }
+    }
+
     @inlinable var allowsConcurrentExecution: Bool {
         get { shared.withLock { $0.machine.allowsConcurrentExecution } }
-        set { _ = change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
+        set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
     /// Follows the signal that enables the command. What it sends at once counts before this returns, so that the first
@@ -104,11 +121,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         carryOutEffects(atLeast: shared.withLock { $0.effects.count })
     }
 
-    /// Completes the signals: the command is gone.
+    /// The command is gone.
     @inlinable
     func close() {
         enabledSubscription.dispose()
-        _ = change { $0.close(&$1) }
+        for run in change({ $0.close(&$1) }) { stop(run) }
     }
 
     // MARK: Deciding
@@ -116,43 +133,79 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Changes the machine and queues the effects, as one step; then sees to it that they are carried out.
     ///
     /// - Parameter body: Changes the machine; must not call user code.
-    /// - Returns: What `body` returned, and whether somebody was carrying out effects at that moment.
+    /// - Returns: What `body` returned.
     @inlinable
-    func change<Result: Sendable>(
-        _ body: (inout Machine, inout [Machine.Effect]) -> Result
-    ) -> (result: Result, isDraining: Bool) {
-        let (result, drain, mustSchedule) = shared.withLock { shared in
-            let result = body(&shared.machine, &shared.effects)
-            let drain = shared.drain
-            guard !shared.effects.isEmpty, drain == .none else { return (result, drain, false) }
-            shared.drain = .scheduled
-            return (result, drain, true)
-        }
+    @discardableResult
+    func change<Result: Sendable>(_ body: (inout Machine, inout [Machine.Effect]) -> Result) -> Result {
+        let (result, mustSchedule) = decide(body)
         if mustSchedule { scheduleTurn() }
-        return (result, drain == .running)
+        return result
+    }
+
+    /// Changes the machine and queues the effects, as one step.
+    ///
+    /// - Parameter body: Changes the machine; must not call user code.
+    /// - Returns: What `body` returned, and whether the caller must schedule a turn when it holds no lock.
+    @inlinable
+    func decide<Result: Sendable>(
+        _ body: (inout Machine, inout [Machine.Effect]) -> Result
+    ) -> (result: Result, mustSchedule: Bool) {
+        shared.withLock { shared in
+            let result = body(&shared.machine, &shared.effects)
+            guard !shared.effects.isEmpty, shared.drain == .none else { return (result, false) }
+            shared.drain = .scheduled
+            return (result, true)
+        }
     }
 
     /// Asks for a run.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
-        let (admission, stops) = change { machine, effects in
-            let answer = machine.request(run, &effects)
-            if case .accepted(let number) = answer.admission { run.number = number }
-            return answer
-        }.result
-        for run in stops { stop(run) }
-        return admission
+        guard let admission else { return carryOn(decideAbout(run)) }
+        return carryOn(admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false))
     }
 
-    /// Takes back a request, whatever has become of it.
+    @usableFromInline
+    typealias Decision = (result: (admission: Machine.Admission, stops: [Run]), mustSchedule: Bool)
+
+    /// Decides about a request, in the lock. What has been taken back by now is not made any more.
+    @inlinable
+    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
+        let tellsOfRefusals = refusals.hasSubscribers
+        return decide { machine, effects in
+            if run.number == Run.withdrawn { return (.refused, []) }
+            let answer = isAdmitted ? machine.request(run, &effects) : (.refused, [])
+            switch answer.admission {
+            case .accepted(let number): run.number = number
+            case .refused: if tellsOfRefusals { effects.append(.refuse(run)) }
+            case .joined: break
+            }
+            return answer
+        }
+    }
+
+    /// Does what a decision about a request leads to.
+    @inlinable
+    func carryOn(_ decision: Decision) -> Machine.Admission {
+        if decision.mustSchedule { scheduleTurn() }
+        for run in decision.result.stops { stop(run) }
+        return decision.result.admission
+    }
+
+    /// Takes back a request, whatever has become of it. If it has not been made yet, it will not be accepted.
     @inlinable
     func withdraw(_ run: Run) {
-        if change({ $0.withdraw(run.number, &$1) }).result { stop(run) }
+        let mustStop = change { machine, effects in
+            if run.number > 0 { return machine.withdraw(run.number, &effects) }
+            run.number = Run.withdrawn
+            return false
+        }
+        if mustStop { stop(run) }
     }
 
     @inlinable
     func cancelAll() {
-        for run in change({ $0.cancelAll(&$1) }).result { stop(run) }
+        for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
     @inlinable
@@ -161,15 +214,18 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     /// Takes note of the end of a run's work. The slot is free before anyone hears of it, so executing again from a
-    /// subscriber works.
-    ///
-    /// The subscribers of the run hear of its end in its place among the effects. If that is still to come when this
-    /// returns, because the scheduler is elsewhere or has other things to do, they hear of it at once, on this thread:
-    /// someone may be blocking the scheduler to wait for them.
+    /// subscriber works. Everybody hears of it in its place among the effects, apart from who keeps a thread waiting.
     @inlinable
     func finish(_ run: Run, _ ending: CommandEnding<Failure>) {
-        let isDraining = change { $0.finish(run.number, ending, &$1) }.isDraining
-        if !isDraining { run.outcome.end(ending) }
+        // What this returns is released here, and not in the lock.
+        _ = change { $0.finish(run.number, ending, &$1) }
+        run.outcome.conclude(ending)
+    }
+
+    /// Takes note that the source of a run's work has let go of it.
+    @inlinable
+    func forget(_ run: Run) {
+        if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
     }
 
     // MARK: Carrying out
@@ -189,6 +245,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// - Parameter untimed: How many effects are carried out in any case, however many and slow they are.
     @inlinable
     func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
+        // What subscribes in here, on a thread that subscribes in order to block, does not wait for anything.
+        if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
         var carriedOut = 0
         var deadline: Duration?
         while takeEffects() {
@@ -227,45 +285,5 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func leaveRestToNextTurn() {
         shared.withLock { $0.drain = .scheduled }
         scheduleTurn(isContinuation: true)
-    }
-
-    @inlinable
-    func carryOut(_ effect: Machine.Effect) {
-        switch effect {
-        case .update(let status):
-            tell(status)
-        case .start(let run, let status):
-            tell(status)
-            executionSignals.send(run.outcome.signalWithoutFailure)
-            begin(run)
-        case .end(let run, let ending, let status):
-            tell(status, after: ending)
-            if let failure = ending.failure { errors.send(failure) }
-            run.outcome.end(ending)
-        case .drop(let run):
-            // Releases the input.
-            _ = run.stop()
-            run.outcome.end(.cancelled)
-        case .close:
-            executionSignals.complete()
-            executing.complete()
-            enabled.complete()
-            errors.complete()
-            state.complete()
-            work.value = .none
-        }
-    }
-
-    /// Tells what has changed since the last time.
-    @inlinable
-    func tell(_ status: CommandStatus, after ending: CommandEnding<Failure>? = nil) {
-        let former = state.state
-        let lastFailure = if let ending { ending.failure } else { former.lastFailure }
-        let current = CommandState(status, lastFailure: lastFailure)
-        let hasFailureChanged = ending != nil && (former.lastFailure != nil || lastFailure != nil)
-        guard status != former.status || hasFailureChanged else { return }
-        state.tell(current)
-        if current.isExecuting != former.isExecuting { executing.send(current.isExecuting) }
-        if current.isEnabled != former.isEnabled { enabled.send(current.isEnabled) }
     }
 }

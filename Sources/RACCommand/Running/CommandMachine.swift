@@ -1,8 +1,9 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
 /// Each call changes it in one step and appends what follows, the *effects*, in the order in which they are to be carried
-/// out. What cannot wait for that, the runs to be stopped, is returned instead: whoever calls stops them at once, and
-/// reports the end of each with ``finish(_:_:_:)``. A run keeps its slot until then.
+/// out. What cannot wait for that, the runs to be stopped, is returned instead: whoever calls stops them at once. One that
+/// is under way keeps its slot until its end has been reported with ``finish(_:_:_:)``; of one that waited the end is an
+/// effect already.
 ///
 /// A run that is accepted gets a number, by which it is found later: what happens to a run costs the same however many
 /// others there are.
@@ -26,8 +27,14 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
         case drop(Run)
-        /// The command is gone.
+        /// The run has been refused, and somebody wants to hear of it.
+        case refuse(Run)
+        /// A run has reported progress.
+        case progress
+        /// The command is gone: no run begins any more.
         case close
+        /// The command is gone, and the last run has ended.
+        case complete
     }
 
     /// What becomes of a request.
@@ -46,6 +53,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         @usableFromInline let run: Run
         /// How many requests it answers that have not been withdrawn. If none is left and it runs, it is being stopped.
         @usableFromInline var requests = 1
+        /// Whether the source of its work has let go of it, so that it cannot end by itself.
+        @usableFromInline var isForgotten = false
 
         @inlinable
         init(run: Run) {
@@ -65,6 +74,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// All running ones with a lower number are being stopped, also those with requests. So a cancellation of all has to
     /// look only at the ones that have begun since the one before.
     @usableFromInline var firstNotStopped: Number = 1
+    /// How the run ended that ended last.
+    @usableFromInline package var lastEnding: Ending?
 
     @inlinable
     package init(policy: CommandPolicy) {
@@ -142,8 +153,8 @@ extension CommandMachine {
             effects.append(.update(status))
             return (.accepted(number), [])
         case .restarting:
-            dropWaiting(&effects)
-            return (.accepted(wait(run)), stopRunning())
+            let dropped = dropWaiting(&effects)
+            return (.accepted(wait(run)), dropped + stopRunning())
         case .ignoring:
             return (joinOrWait(run), [])
         }
@@ -178,12 +189,17 @@ extension CommandMachine {
     ///   - number: What ended.
     ///   - ending: How.
     ///   - effects: Where to append what follows.
+    /// - Returns: How the one before ended, if this has ended one: to be released where the caller holds no lock.
     @inlinable
-    package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout [Effect]) {
-        guard let ended = running.remove(number) else { return }
+    @discardableResult
+    package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout [Effect]) -> Ending? {
+        guard let ended = running.remove(number) else { return nil }
         let firstBegun = promote()
         effects.append(.end(ended.run, ending, status))
         if let firstBegun { appendStarts(from: firstBegun, &effects) }
+        completeIfOver(&effects)
+        defer { lastEnding = ending }
+        return lastEnding
     }
 
     /// Lets begin what waits, as far as there is room.
@@ -203,98 +219,5 @@ extension CommandMachine {
     mutating func appendStarts(from number: Number, _ effects: inout [Effect]) {
         let status = status
         for slot in running.elements(from: number) { effects.append(.start(slot.run, status)) }
-    }
-}
-
-// MARK: - Cancellation
-
-extension CommandMachine {
-    /// Takes back one request of a run, which is cancelled if that was the last one.
-    ///
-    /// - Parameters:
-    ///   - number: What had been requested.
-    ///   - effects: Where to append what follows.
-    /// - Returns: Whether the caller must stop the run: if nobody wants it any more, and also if the machine does not
-    ///   know it. It has ended then, or it is to be requested yet, by another thread, and must not begin.
-    @inlinable
-    package mutating func withdraw(_ number: Number, _ effects: inout [Effect]) -> Bool {
-        if let slot = running.change(number, { $0.requests -= 1 }) {
-            return slot.requests == 0 && number >= firstNotStopped
-        }
-        guard let slot = waiting.change(number, { $0.requests -= 1 }) else { return true }
-        if slot.requests == 0 {
-            let before = status
-            _ = waiting.remove(number)
-            if status != before { effects.append(.update(status)) }
-            effects.append(.drop(slot.run))
-        }
-        return false
-    }
-
-    /// Cancels everything, whoever requested it.
-    ///
-    /// - Parameter effects: Where to append what follows.
-    /// - Returns: The runs that the caller must stop.
-    @inlinable
-    package mutating func cancelAll(_ effects: inout [Effect]) -> [Run] {
-        dropWaiting(&effects)
-        return stopRunning()
-    }
-
-    @inlinable
-    mutating func dropWaiting(_ effects: inout [Effect]) {
-        guard !waiting.isEmpty else { return }
-        let before = status
-        let dropped = waiting.removeAll()
-        if status != before { effects.append(.update(status)) }
-        for slot in dropped { effects.append(.drop(slot.run)) }
-    }
-
-    @inlinable
-    mutating func stopRunning() -> [Run] {
-        guard let last = running.lastNumber, last >= firstNotStopped else { return [] }
-        let stops = running.elements(from: firstNotStopped).filter { $0.requests > 0 }
-        firstNotStopped = last + 1
-        return stops.map(\.run)
-    }
-}
-
-// MARK: - What changes from outside
-
-extension CommandMachine {
-    /// Takes note of what the signal that enables the command has sent.
-    @inlinable
-    package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout [Effect]) {
-        let before = status
-        isInputEnabled = isEnabled
-        if status != before { effects.append(.update(status)) }
-    }
-
-    /// Throws the switch. What waits may begin then.
-    @inlinable
-    package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout [Effect]) {
-        let before = status
-        allowsConcurrentExecution = isAllowed
-        if let firstBegun = promote() {
-            appendStarts(from: firstBegun, &effects)
-        } else if status != before {
-            effects.append(.update(status))
-        }
-    }
-
-    /// The command is gone: what waits is cancelled, what runs goes on.
-    @inlinable
-    package mutating func close(_ effects: inout [Effect]) {
-        isClosed = true
-        // Before the rest: nobody is to hear of it through the signals of a command that is gone.
-        effects.append(.close)
-        dropWaiting(&effects)
-    }
-
-    /// The command is over, and refuses everything from now on; its signals can still tell.
-    @inlinable
-    package mutating func shut(_ effects: inout [Effect]) -> [Run] {
-        isClosed = true
-        return cancelAll(&effects)
     }
 }

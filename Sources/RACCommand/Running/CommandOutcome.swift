@@ -15,6 +15,10 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: Event<Output, CommandError<Failure>>?
         @usableFromInline var core: Core?
+        /// How the work has ended, from then on; the end itself may come later.
+        @usableFromInline var conclusion: CommandEnding<Failure>?
+        /// How many subscribers keep a thread waiting.
+        @usableFromInline var blockers = 0
 
         @inlinable
         init() {}
@@ -29,17 +33,23 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     /// No event can come any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
 
+    /// Whether late subscribers get the values, too.
+    @usableFromInline let keepsValues: Bool
+
     @inlinable
-    init() {}
+    init(keepsValues: Bool) {
+        self.keepsValues = keepsValues
+    }
 
     /// As a signal. It does not hold the run.
     @inlinable var signal: Signal<Output, CommandError<Failure>> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// As a signal for `executionSignals`: a failure is reported elsewhere and ends it like a completion.
-    @inlinable var signalWithoutFailure: Signal<Output, Never> {
-        Signal.trusted { downstream in
+    /// As a signal for `executionSignals`, which replays: a failure is reported elsewhere and ends it like a completion.
+    /// To be called before the work begins.
+    @inlinable var executionSignal: Signal<Output, Never> {
+        let signal = Signal<Output, Never>.trusted { downstream in
             self.subscribe(
                 Subscriber(
                     lifetime: downstream.lifetime,
@@ -49,15 +59,41 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
                 )
             )
         }
+        if keepsValues { return signal }
+        let replay = ReplaySubject<Output, Never>(capacity: .max)
+        signal.subscribe(replay)
+        return replay.signal
     }
 
     @inlinable
     func send(_ value: Output) {
         let core = state.withLock { state in
-            if state.core == nil { state.values.append(value) }
+            if state.core == nil, keepsValues { state.values.append(value) }
             return state.core
         }
         core?.send(value)
+    }
+
+    /// Takes note of how the work has ended. The subscribers hear of it with ``end(_:)``, in its place among the effects; but
+    /// one that keeps a thread waiting might wait for what that very thread has to carry out, and hears of it now.
+    @inlinable
+    func conclude(_ ending: CommandEnding<Failure>) {
+        let isWaitedFor = state.withLock { state in
+            if state.conclusion == nil { state.conclusion = ending }
+            return state.blockers > 0
+        }
+        if isWaitedFor { end(ending) }
+    }
+
+    /// Takes note of a subscriber that keeps a thread waiting, until its subscription ends.
+    @usableFromInline
+    func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
+        let conclusion = state.withLock { state in
+            state.blockers += 1
+            return state.conclusion
+        }
+        subscriber.lifetime.add(ActionDisposable { [weak self] in self?.state.withLock { $0.blockers -= 1 } })
+        if let conclusion { end(conclusion) }
     }
 
     /// Ends the outcome. Only the first call counts.
@@ -68,7 +104,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
             case .completed: .completed
             case .failed(let error): .failed(.failed(error))
             case .cancelled: .failed(.cancelled)
-            case .refused: .failed(.disabled)
+            case .refused(let name): .failed(.disabled(by: name))
             }
         let core = state.withLock { state in
             if state.core == nil, state.end == nil { state.end = end }
@@ -88,7 +124,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         let (core, end) = state.withLock { state in
-            let core = state.core ?? Core(capacity: .max, values: state.values)
+            let core = state.core ?? makeCore(state.values)
             state.core = core
             // The core's from now on. Not released here: the core holds them.
             state.values = []
@@ -98,6 +134,31 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         if let end { core.end(end) }
         let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.isAbandoned != 0 { core.abandon() }
-        core.subscribe(subscriber)
+        if end == nil {
+            core.subscribe(subscriber)
+        } else {
+            // Its completion may execute the command again and subscribe to that run, and so on without end.
+            let late = LateSubscription(core: core, subscriber: subscriber)
+            Trampoline.run(.end, late) { $0.core.subscribe($0.subscriber) }
+        }
+        if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
+    }
+
+    /// A subscription to a run that has ended.
+    @usableFromInline
+    struct LateSubscription {
+        @usableFromInline let core: Core
+        @usableFromInline let subscriber: Subscriber<Output, CommandError<Failure>>
+
+        @inlinable
+        init(core: Core, subscriber: Subscriber<Output, CommandError<Failure>>) {
+            self.core = core
+            self.subscriber = subscriber
+        }
+    }
+
+    @inlinable
+    func makeCore(_ values: [Output]) -> Core {
+        keepsValues ? Core(capacity: .max, values: values) : Core(forFirstSubscriber: ())
     }
 }

@@ -8,13 +8,13 @@ enum CommandEnding<Failure: Error>: Sendable {
     case completed
     case failed(Failure)
     case cancelled
-    /// Another command, which was to do the work, has refused.
-    case refused
+    /// Another command, which was to do the work, has refused; its name.
+    case refused(CommandName)
 
     @inlinable
     init(_ error: CommandError<Failure>) {
         switch error {
-        case .disabled: self = .refused
+        case .disabled(let name): self = .refused(name)
         case .failed(let failure): self = .failed(failure)
         case .cancelled: self = .cancelled
         }
@@ -32,10 +32,12 @@ enum CommandEnding<Failure: Error>: Sendable {
 /// else, reports the end. So a run that is stopped while its work is cleaning up keeps its slot until that is done.
 @usableFromInline
 final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
+
     @usableFromInline
     enum Phase: Sendable {
-        /// Has not begun.
-        case waiting(Input)
+        /// Has not begun. The work, if it is not that of the command.
+        case waiting(Input, Work?)
         /// The work closure is running.
         case beginning
         /// The work's signal is subscribed to, with this lifetime.
@@ -46,11 +48,12 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
 
     @usableFromInline let numberInMachine = Atomic<Int>(0)
     @usableFromInline let phase: Lock<Phase>
-    @usableFromInline let outcome = CommandOutcome<Output, Failure>()
+    @usableFromInline let outcome: CommandOutcome<Output, Failure>
 
     @inlinable
-    init(_ input: Input) {
-        phase = Lock(.waiting(input))
+    init(_ input: Input, keepsValues: Bool) {
+        phase = Lock(.waiting(input, nil))
+        outcome = CommandOutcome(keepsValues: keepsValues)
     }
 
     deinit {
@@ -65,15 +68,26 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
         set { numberInMachine.store(newValue, ordering: .relaxed) }
     }
 
+    /// The number of a run whose request has been taken back before it was made: it must not be accepted.
+    @inlinable static var withdrawn: Int { -1 }
+
+    /// Gives the run work of its own. To be called before it is requested.
+    @inlinable
+    func use(_ work: Work) {
+        phase.withLock { phase in
+            if case .waiting(let input, _) = phase { phase = .waiting(input, work) }
+        }
+    }
+
     /// Goes from waiting to beginning.
     ///
-    /// - Returns: The input; `nil` if the run has been stopped.
+    /// - Returns: The input, and the work, if it is not that of the command; `nil` if the run has been stopped.
     @inlinable
-    func begin() -> Input? {
+    func begin() -> (input: Input, work: Work?)? {
         phase.withLock { phase in
-            guard case .waiting(let input) = phase else { return nil }
+            guard case .waiting(let input, let work) = phase else { return nil }
             phase = .beginning
-            return input
+            return (input, work)
         }
     }
 

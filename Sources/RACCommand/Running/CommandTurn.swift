@@ -38,7 +38,6 @@ extension CommandCore {
             return shared.machine.shut(&shared.effects)
         }
         for run in stops { stop(run) }
-        _ = change { $0.close(&$1) }
         // All of it: there is no later turn. It has an end, because a machine that is shut accepts nothing more.
         carryOutEffects(atLeast: .max)
     }

@@ -1,15 +1,28 @@
 import RACCore
 import RACOperators
 
+/// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped anew at each access.
+@usableFromInline
+package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    case signal(@Sendable (Input) -> Signal<Output, Failure>)
+    /// Made of other commands: what they refuse or cancel is refused or cancelled here.
+    case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
+    /// Reports how far it has come.
+    case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
+    /// The command is gone.
+    case none
+}
+
 extension CommandCore {
     /// Begins a run, unless it has been stopped.
     @inlinable
     func begin(_ run: Run) {
-        // The end has been reported if the machine knew the run by then; if not, it is now.
-        guard let input = run.begin() else { return finish(run, .cancelled) }
-        switch work.value {
+        // Whoever has stopped the run has reported its end.
+        guard let (input, ownWork) = run.begin() else { return }
+        switch ownWork ?? work.value {
         case .signal(let make): perform(make(input), of: run) { .failed($0) }
         case .commands(let make): perform(make(input), of: run) { CommandEnding($0) }
+        case .reporting(let make): perform(make(input, reporter(of: run)), of: run) { .failed($0) }
         case .none: stop(run)
         }
     }
@@ -26,7 +39,7 @@ extension CommandCore {
         switch work.source {
         case .just(let value):
             guard run.activate(nil) else { return }
-            run.outcome.send(value)
+            send(value, of: run)
             finish(run, .completed)
         case .empty:
             if run.activate(nil) { finish(run, .completed) }
@@ -35,22 +48,31 @@ extension CommandCore {
         case .never, .trusted:
             let lifetime = CompoundDisposable()
             guard run.activate(lifetime) else { return }
+            let ticket = CommandRunTicket(self, run, lifetime)
             work.attach(
                 Subscriber(
                     lastOf: lifetime,
-                    next: { run.outcome.send($0) },
-                    failed: { self.finish(run, ending($0)) },
-                    completed: { self.finish(run, .completed) }
+                    next: { ticket.core.send($0, of: ticket.run) },
+                    failed: { ticket.core.finish(ticket.run, ending($0)) },
+                    completed: { ticket.core.finish(ticket.run, .completed) }
                 )
             )
         }
+    }
+
+    /// Hands a value on to who waits for the run, and to `values`.
+    @inlinable
+    func send(_ value: Output, of run: Run) {
+        run.outcome.send(value)
+        if values.hasSubscribers { values.send(value) }
     }
 
     /// Executes for one subscriber, whose disposal takes the request back.
     @inlinable
     func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
         guard !subscriber.isDisposed else { return }
-        let run = Run(input)
+        // The subscriber is the only one, unless others may join. It has had what comes before another one could subscribe.
+        let run = Run(input, keepsValues: runsAreShared)
         // Both before the request: what begins within it can already be cancelled, by a subscriber that has enough.
         run.outcome.subscribe(subscriber)
         withdraw(run, with: subscriber)
@@ -58,7 +80,7 @@ extension CommandCore {
         case .accepted:
             break
         case .refused:
-            run.outcome.end(.refused)
+            run.outcome.end(.refused(name))
         case .joined(let other):
             other.outcome.subscribe(subscriber)
             withdraw(other, with: subscriber)

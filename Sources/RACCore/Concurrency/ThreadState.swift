@@ -23,6 +23,8 @@ package final class ThreadState {
     var isInImmediateAction = false
     /// The actions that wait for that one.
     var immediateActions = Fifo<ScheduledAction>()
+    /// Whether this thread subscribes in order to block until it gets what it waits for; see ``ThreadBlocking``.
+    var isAboutToBlock = false
     /// What the layers above keep for the properties that this thread reads and writes.
     package var propertyScope: AnyObject?
     /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.

@@ -33,14 +33,16 @@ extension SignalProtocol {
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = ThreadGate()
         let outcome = Lock(Outcome<Value, Failure>())
-        let subscription = subscribe { value in
-            outcome.withLock { $0.values.append(value) }
-        } failed: { error in
-            outcome.withLock { $0.end = .failed(error) }
-            gate.open()
-        } completed: {
-            outcome.withLock { $0.end = .completed }
-            gate.open()
+        let subscription = ThreadBlocking.whileSubscribing {
+            subscribe { value in
+                outcome.withLock { $0.values.append(value) }
+            } failed: { error in
+                outcome.withLock { $0.end = .failed(error) }
+                gate.open()
+            } completed: {
+                outcome.withLock { $0.end = .completed }
+                gate.open()
+            }
         }
         _ = gate.wait(timeout: timeout)
         subscription.dispose()

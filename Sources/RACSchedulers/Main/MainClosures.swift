@@ -29,6 +29,19 @@ package func calledOnMainQueue<Argument>(
     }
 }
 
+/// As the form with an argument, for a closure with two.
+@inlinable
+@inline(__always)
+package func calledOnMainQueue<First, Second, Result>(
+    _ closure: @escaping @MainActor (First, Second) -> Result
+) -> @Sendable (First, Second) -> Result {
+    let plain = unsafeBitCast(closure, to: (@Sendable (First, Second) -> Result).self)
+    return { first, second in
+        checkMainActor()
+        return plain(first, second)
+    }
+}
+
 /// As the form with an argument, for a closure without one.
 @inlinable
 @inline(__always)

@@ -72,6 +72,40 @@ func commandReturnsAnotherValue() -> Command<String, Int, Never> {
     }
 }
 
+@MainActor
+func forgetsReturnInACommand() {
+    let save = Command { (name: String) in
+        print(name)
+        fetch(name)  // warning: result of call to 'fetch' is unused
+    }
+    save.execute("one")
+}
+
+// Misleads: the message is right, and stands where the closure begins and not where it throws.
+@MainActor
+func throwsAnotherErrorInACommand() -> Command<String, Int, Offline> {
+    Command { name in
+        if name.isEmpty { throw Malformed.noNumber }  // error: thrown error type 'any Error'
+        return name.count
+    }
+}
+
+@MainActor
+func failsWithAnotherErrorInACommand() -> Command<String, Int, Offline> {
+    Command { _ in
+        .fail(.noNumber)  // error: cannot infer contextual base in reference to member 'noNumber'
+    }
+}
+
+// Misleads: the compiler names the command and the two types of failures, and not the line of the signal.
+@MainActor
+func makesASignalOfAnotherFailureInACommand() -> Command<String, Int, Offline> {
+    Command { name in
+        print(name)
+        return Signal<Int, Malformed>.fail(.noNumber)  // error: Malformed
+    }
+}
+
 func executesWithAnotherInput(_ command: Command<Int, User, Offline>) {
     command.execute("one")  // error: cannot convert value of type 'String' to expected argument type 'Int'
 }

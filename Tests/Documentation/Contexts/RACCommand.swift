@@ -40,7 +40,36 @@ let open = Command<Document, Document, StoreError> { .just($0) }
 let signIn = Command<String, Profile, StoreError> { _ in .just(Profile()) }
 let query = MutableProperty("")
 
+struct ParseError: Error {}
+
+extension Document {
+    init(parsing text: String) throws(ParseError) { title = text }
+    init(_ text: String) throws(ParseError) { title = text }
+}
+
+struct Bank: Sendable {
+    func withdraw(_ amount: Int) -> Signal<Int, Never> { .just(amount) }
+}
+
+let bank = Bank()
+let balance = MutableProperty(100)
+let deepLinks = Subject<Document, Never>()
+let edits = Subject<Document, Never>()
+
 extension CommandPage {
+    struct Dialog: Sendable {
+        func answer(to question: String) -> Subject<String, Never> { Subject() }
+    }
+
+    @MainActor
+    final class Toast {
+        func show(_ text: String) {}
+    }
+
+    static let dialog = Dialog()
+    @MainActor static let toast = Toast()
+    static let save = Command<Document, Document, StoreError> { store.save($0) }
+
     struct Session: Sendable {
         func signOut() -> Signal<Void, APIError> { .just(()) }
     }
@@ -78,4 +107,47 @@ extension CommandAsyncWorkComments {
 
 extension CommandCompositionComments {
     static let loadProfile = Command<Profile, [Document], StoreError> { _ in .just([]) }
+}
+
+extension CommandSignalWorkComments {
+    struct Question: Sendable {}
+
+    struct Dialog: Sendable {
+        func answer(to question: Question) -> Subject<Bool, Never> { Subject() }
+    }
+
+    static let dialog = Dialog()
+}
+
+extension CommandErrorKindComments {
+    static let save = Command<Document, Document, StoreError> { store.save($0) }
+    static func beep() {}
+}
+
+extension CommandErrorComments {
+    static let error = CommandError<StoreError>.disabled
+    static func beep() {}
+    static func show(_ failure: StoreError) {}
+}
+
+extension BindToCommandComments {
+    static let save = Command<Document, Document, StoreError> { store.save($0) }
+    static let main = MainScheduler()
+}
+
+extension CommandReportingProgressComments {
+    struct Photo: Sendable {
+        let bytes = 1
+    }
+
+    struct Sent: Sendable {
+        let bytes = 1
+    }
+
+    struct PhotoAPI: Sendable {
+        func upload(_ photo: Photo) -> Signal<Sent, APIError> { .just(Sent()) }
+    }
+
+    static let api = PhotoAPI()
+    static let upload = Command<Int, Int, Never> { .just($0) }
 }

@@ -27,6 +27,8 @@ import Testing
         case cancelAll
         case toggleEnabled
         case toggleConcurrency
+        /// The source of the oldest run that is under way lets go of it.
+        case forgetOldest
         case close
         /// One of those under way ends by itself, wherever it stands among them. In random sequences only, as the next.
         case finish(Int)
@@ -35,7 +37,7 @@ import Testing
 
         static let explored: [Call] = [
             .request, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll, .toggleEnabled,
-            .toggleConcurrency, .close,
+            .toggleConcurrency, .forgetOldest, .close,
         ]
     }
 
@@ -202,6 +204,7 @@ private struct Model {
 
     private var isInputEnabled = true
     private var isClosed = false
+    private var isComplete = false
     private var nextRun = 0
     private(set) var refused: [Int] = []
     /// The runs that requests have joined.
@@ -210,6 +213,9 @@ private struct Model {
     private var waiting: [Int] = []
     private var running: [Int] = []
     private(set) var stopping: [Int] = []
+    /// Told to stop while they waited.
+    private var dropped: Set<Int> = []
+    private var forgotten: Set<Int> = []
     private var ended: Set<Int> = []
     private var requests: [Int: Int] = [:]
     /// What the machine calls the runs.
@@ -231,6 +237,7 @@ private struct Model {
         let waiting: [Int]
         let running: [Int]
         let stopping: [Bool]
+        let forgotten: [Bool]
     }
 
     func key(depth: Int) -> Key {
@@ -241,16 +248,19 @@ private struct Model {
             ],
             waiting: waiting.map { requests[$0, default: 0] },
             running: running.map { requests[$0, default: 0] },
-            stopping: running.map(stopping.contains)
+            stopping: running.map(stopping.contains),
+            forgotten: running.map(forgotten.contains)
         )
     }
 
     func canTake(_ call: CommandMachineTests.Call) -> Bool {
         switch call {
         case .request, .toggleConcurrency, .toggleEnabled: true
-        case .finishOldest, .cancelAll: !running.isEmpty
-        case .finishYoungest: running.count > 1
-        case .finish(let position): position < running.count
+        case .finishOldest: running.first.map { !forgotten.contains($0) } ?? false
+        case .forgetOldest: running.first.map { !forgotten.contains($0) } ?? false
+        case .cancelAll: !running.isEmpty
+        case .finishYoungest: running.count > 1 && !forgotten.contains(running[running.count - 1])
+        case .finish(let position): position < running.count && !forgotten.contains(running[position])
         case .withdrawYoungest: !runs.isEmpty
         case .withdraw(let position): position < runs.count
         case .stopped: !stopping.isEmpty
@@ -285,9 +295,13 @@ private struct Model {
             machine.setInputEnabled(isInputEnabled, &new)
         case .toggleConcurrency:
             machine.setAllowsConcurrentExecution(!machine.allowsConcurrentExecution, &new)
+        case .forgetOldest:
+            forgotten.insert(running[0])
+            let run = running[0]
+            if machine.forget(numbers[run, default: 0]) { tellToStop([run]) }
         case .close:
             isClosed = true
-            machine.close(&new)
+            tellToStop(machine.close(&new))
         }
         for effect in new { follow(effect, isClosing: call == .close) }
         check(before, changed: !new.isEmpty, call)
@@ -334,7 +348,14 @@ private struct Model {
 
     private mutating func tellToStop(_ runs: [Int]) {
         for run in runs {
+            if waiting.contains(run) {
+                let isFirst = dropped.insert(run).inserted
+                require(isFirst, "told to stop twice")
+                continue
+            }
             require(running.contains(run), "told to stop what does not run")
+            // Of these the command remembers no more; to stop a run once more does nothing.
+            if isClosed, forgotten.contains(run), stopping.contains(run) { continue }
             require(!stopping.contains(run), "told to stop twice")
             stopping.append(run)
         }
@@ -361,10 +382,17 @@ private struct Model {
         case .drop(let run):
             effects.append("drop \(run)")
             require(waiting.contains(run), "dropped but did not wait")
+            require(dropped.contains(run), "dropped, but nobody was told to stop it")
             end(run)
+        case .refuse, .progress:
+            require(false, "not an effect of the machine")
         case .close:
             effects.append("close")
             require(isClosing, "closed by itself")
+        case .complete:
+            effects.append("complete")
+            require(isClosed && running.isEmpty && !isComplete, "completed too early, or twice")
+            isComplete = true
         }
     }
 
@@ -383,7 +411,7 @@ private struct Model {
 
     private mutating func check(_ before: CommandStatus, changed: Bool, _ call: CommandMachineTests.Call) {
         let status = machine.status
-        if call != .close { require(told == status, "a change that nobody is told of") }
+        if !isComplete { require(told == status, "a change that nobody is told of") }
         told = status
         require(changed || before == status, "changed without an effect")
         require(status.running == running.count, "running ones do not add up")
@@ -391,6 +419,10 @@ private struct Model {
         require(ended.count + refused.count + joined.count + running.count + waiting.count == nextRun, "lost a run")
         for run in runs where requests[run, default: 0] <= 0 {
             require(stopping.contains(run), "nobody wants a run")
+        }
+        if isClosed {
+            require(isComplete == running.isEmpty, "the signals of a command that is gone complete with the last run")
+            for run in running { require(!forgotten.contains(run) || stopping.contains(run), "runs for ever") }
         }
         checkPolicy(status)
     }
@@ -440,6 +472,7 @@ extension CommandMachineTests.Call {
         case 980: .cancelAll
         case 981..<984: .toggleEnabled
         case 984..<986: .toggleConcurrency
+        case 986..<990: .forgetOldest
         case let other: other.isMultiple(of: 2) ? .finish(position) : .withdraw(position)
         }
     }

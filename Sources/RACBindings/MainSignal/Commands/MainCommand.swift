@@ -16,15 +16,17 @@ extension Command {
     ///   - enabled: Whether the command may be executed.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
-    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run. Precondition: not
+    ///     `nil`.
     @inlinable
-    @_disfavoredOverload
     public convenience init(
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (Input) -> MainSignal<Output, Failure>
+        _ work: (@MainActor @Sendable (Input) -> MainSignal<Output, Failure>)?
     ) {
+        // Optional for the compiler alone: where nothing says whether the signal is one of the main actor, it is not.
+        guard let work else { preconditionFailure("a command needs work") }
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
     }

@@ -32,13 +32,46 @@ extension Command {
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
     ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init(
+        enabled: MainSignal<Bool, Never>,
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: (@MainActor @Sendable (Input) -> MainSignal<Output, Failure>)?
+    ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
+    }
+
+    /// Creates a command that is at home on the main actor, enabled by a signal of it, whose work is done at once.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work runs.
+    ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: MainSignal<Bool, Never>,
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor @Sendable (Input) -> MainSignal<Output, Failure>
+        _ work: @escaping @MainActor @Sendable (Input) throws(Failure) -> Output
     ) {
+        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
+    }
+
+    /// Creates a command that is at home on the main actor, enabled by a signal of it, whose work is a subject, a property or
+    /// another kind of signal.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init<Work: SignalProtocol>(
+        enabled: MainSignal<Bool, Never>,
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
     }
 
@@ -148,8 +181,8 @@ extension Command {
         enabled: MainSignal<Bool, Never>,
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
-        _ work: @escaping @MainActor (Object, Input) -> Output
-    ) where Failure == Never {
+        _ work: @escaping @MainActor (Object, Input) throws(Failure) -> Output
+    ) {
         self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
     }
 

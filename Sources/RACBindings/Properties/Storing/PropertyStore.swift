@@ -39,6 +39,20 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
         return (value, seen)
     }
 
+    /// Runs a closure in the lock, if the value is that of a copy.
+    ///
+    /// - Parameters:
+    ///   - version: The version of the copy.
+    ///   - body: Runs no user code.
+    /// - Returns: Whether it was.
+    func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
+        core.latest(with: {
+            guard self.version.load(ordering: .relaxed) == version else { return false }
+            body()
+            return true
+        }).other
+    }
+
     // MARK: Changing
 
     @usableFromInline typealias Taken = PropertyPlace<Value>.Taken

@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct MainAwaitingTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainAwaitingTests {
     private let numbers = Subject<Int, TestError>()
 
     private var loose: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }

@@ -37,7 +37,7 @@ private final class Shop {
     private func text(of price: Int) -> String { "\(price) coins" }
 }
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct MainCommandTests {
+@Suite(.timeLimit(.minutes(20))) @MainActor struct MainCommandTests {
     private let isReady = MutableProperty(true)
     private let numbers = Subject<Int, TestError>()
     private var offset: Int { 10 }

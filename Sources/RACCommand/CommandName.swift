@@ -1,0 +1,58 @@
+/// The name of a command, as errors carry it: it tells people which command it was.
+///
+/// Two names are always equal, so that errors are compared by what has happened, not by where.
+public struct CommandName: Sendable, Hashable {
+    /// The name; `nil` of a command that has none.
+    public let text: String?
+
+    /// Creates a name.
+    ///
+    /// - Parameter text: What to call the command; `nil` for one that has no name.
+    public init(_ text: String?) {
+        self.text = text
+    }
+
+    /// True.
+    public static func == (_: CommandName, _: CommandName) -> Bool { true }
+
+    /// Adds nothing, since all names are equal.
+    public func hash(into _: inout Hasher) {}
+}
+
+extension CommandName: ExpressibleByStringLiteral {
+    /// Creates a name.
+    ///
+    /// - Parameter value: What to call the command.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+}
+
+extension Command {
+    /// Gives the command a name, for the errors of requests that it refuses and for logs.
+    ///
+    /// ```swift
+    /// let save = Command { document in store.save(document) }.named("save")
+    /// save.execute(document).log()     // failed: The command "save" is disabled and cannot be executed.
+    /// ```
+    ///
+    /// Commands made of this one have names of their own. May be called on any thread, at any time.
+    ///
+    /// Source: `-setNameWithFormat:` of RACStream.
+    ///
+    /// - Parameter name: What to call it.
+    /// - Returns: The command itself.
+    @discardableResult
+    public func named(_ name: String) -> Command {
+        core.name = CommandName(name)
+        return self
+    }
+
+    /// The name that ``named(_:)`` has given; `nil` if none.
+    public var name: String? { core.name.text }
+}
+
+extension Command: CustomStringConvertible {
+    /// For logs: `save (enabled, 1 running)`.
+    public var description: String { "\(name ?? "command") (\(currentState))" }
+}

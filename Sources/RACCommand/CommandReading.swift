@@ -1,0 +1,40 @@
+import RACCore
+
+// What has been decided, which any thread may read. The signals tell of it on the scheduler, and so, elsewhere, a little later.
+
+extension Command {
+    /// Whether a run is under way.
+    ///
+    /// True as soon as a request has been accepted, false as soon as the last run has ended; never behind ``executing``. May be
+    /// read on any thread. Not observable: subscribe to ``executing``, or use an `ObservableCommand`.
+    ///
+    /// Not in ReactiveObjC.
+    @inlinable public var isExecuting: Bool { core.status.running > 0 }
+
+    /// Whether ``execute(_:)`` would be accepted now.
+    ///
+    /// Never behind ``enabled``. May be read on any thread; another thread may execute the command at the same moment, so what
+    /// counts is the answer of ``execute(_:)``.
+    ///
+    /// Not in ReactiveObjC.
+    @inlinable public var isEnabled: Bool { core.status.isEnabled }
+
+    /// What the command is doing now, in one consistent value; never behind ``state``. May be read on any thread.
+    ///
+    /// Not in ReactiveObjC.
+    public var currentState: CommandState<Failure> {
+        let (status, ending) = core.shared.withLock { ($0.machine.status, $0.machine.lastEnding) }
+        return CommandState(status, lastFailure: ending?.failure)
+    }
+
+    /// What the command does with a request while a run is under way, as it was created.
+    ///
+    /// Not in ReactiveObjC.
+    public var policy: CommandPolicy { core.policy }
+}
+
+extension CommandCore {
+    @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
+
+    @usableFromInline var policy: CommandPolicy { CommandPolicy(shared.withLock { $0.machine.policy }) }
+}

@@ -1,0 +1,30 @@
+/// What the work of a run reports its progress to; see ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
+///
+/// May be called from any thread, as often as the work likes: a report that nobody has been told of yet is replaced by the next
+/// one. After the end of the run reports are ignored. Keeps nothing alive.
+///
+/// Not in ReactiveObjC.
+public struct CommandProgressReporter: Sendable {
+    private let report: @Sendable (CommandProgress) -> Void
+
+    @usableFromInline
+    init(_ report: @escaping @Sendable (CommandProgress) -> Void) {
+        self.report = report
+    }
+
+    /// Reports which part of the work is done.
+    ///
+    /// - Parameter fraction: From 0 to 1.
+    public func callAsFunction(_ fraction: Double) {
+        report(CommandProgress(completed: fraction, of: 1))
+    }
+
+    /// Reports how many units are done.
+    ///
+    /// - Parameters:
+    ///   - completed: How many, in units of your own choice.
+    ///   - total: How many there are; `nil` if that is not known.
+    public func callAsFunction(_ completed: Int, of total: Int?) {
+        report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
+    }
+}

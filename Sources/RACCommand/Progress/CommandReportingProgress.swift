@@ -1,0 +1,115 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension Command {
+    /// How far the runs under way have come, together: the current value at once, then the changes; `nil` if none has reported.
+    ///
+    /// ```swift
+    /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
+    /// ```
+    ///
+    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; of others it sends `nil` alone. Sends on the
+    /// scheduler. Of reports that come faster than the scheduler takes turns it sends the last one. When the caller hears of the
+    /// end of the last run it has become `nil`. Completes when the command goes away, after the last run.
+    ///
+    /// Not in ReactiveObjC.
+    public var progress: Signal<CommandProgress?, Never> {
+        core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
+    }
+
+    /// Creates a command that is at home on the main actor, whose work reports how far it has come.
+    ///
+    /// ```swift
+    /// let upload = Command.reportingProgress { (photo: Photo, progress) in
+    ///     api.upload(photo).doNext { sent in progress(sent.bytes, of: photo.bytes) }
+    /// }
+    /// ```
+    ///
+    /// For the rest as a command whose work is a signal.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    /// - Returns: The command.
+    public static func reportingProgress(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>
+    ) -> Command {
+        reporting(enabled: enabled.signal, policy, scheduler, calledOnMainQueue(work))
+    }
+
+    /// Creates a command that is at home on any scheduler, whose work reports how far it has come; otherwise as the form for the
+    /// main actor.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    /// - Returns: The command.
+    public static func reportingProgress(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>
+    ) -> Command {
+        reporting(enabled: enabled.signal, policy, scheduler, work)
+    }
+
+    /// Creates a command that is at home on the main actor, whose asynchronous work reports how far it has come.
+    ///
+    /// ```swift
+    /// let copy = Command.reportingProgress { (parts: [Part], progress) async throws(CopyError) in
+    ///     for (number, part) in parts.enumerated() {
+    ///         try await part.copy()
+    ///         progress(number + 1, of: parts.count)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// For the rest as a command whose work is asynchronous.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the tasks are made.
+    ///   - work: The work, on the main actor; its result is the one value of the run.
+    /// - Returns: The command.
+    @_disfavoredOverload
+    public static func reportingProgress(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input, CommandProgressReporter) async throws(Failure) -> Output
+    ) -> Command {
+        reporting(enabled: enabled.signal, policy, scheduler) { input, progress in
+            .task { @MainActor () async throws(Failure) in try await work(input, progress) }
+        }
+    }
+
+    private static func reporting(
+        enabled: Signal<Bool, Never>,
+        _ policy: CommandPolicy,
+        _ scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>
+    ) -> Command {
+        Command(
+            enabled: enabled,
+            policy: policy,
+            scheduler: scheduler,
+            work: .reporting(work),
+            progress: CommandProgressBoard()
+        )
+    }
+}

@@ -1,0 +1,39 @@
+import RACCore
+
+/// What decides, besides the machine of a command, whether a request is accepted: the state that the command works on.
+///
+/// It gives the run its work, made for what that state is, and lets the machine decide while it stays so. Nothing else can
+/// change the state between the look at it and the decision.
+@usableFromInline
+package struct CommandAdmission<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    @usableFromInline typealias Core = CommandCore<Input, Output, Failure>
+
+    /// Calls its argument once with the work of the run, while the state cannot change; or does not call it, if the run is to
+    /// be refused. The argument runs no user code.
+    @usableFromInline let admit:
+        @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
+
+    /// Creates an admission.
+    package init(
+        _ admit:
+            @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
+    ) {
+        self.admit = admit
+    }
+
+    /// Has a run decided about.
+    ///
+    /// - Parameters:
+    ///   - run: Gets the work that it is to do.
+    ///   - decide: Decides about it. Runs no user code.
+    /// - Returns: The decision; `nil` if the run is not admitted.
+    @usableFromInline
+    func decide(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Core.Decision) -> Core.Decision? {
+        var decision: Core.Decision?
+        admit { work in
+            run.use(.signal(work))
+            decision = decide()
+        }
+        return decision
+    }
+}

@@ -1,0 +1,98 @@
+import RACBindings
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct CommandOfStateTests {
+    @Test @MainActor func `works on the value of the property, and is enabled when that allows it`() {
+        let balance = MutableProperty(10)
+        let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
+            Signal.just(min(amount, balance))
+        }
+        let enabled = Recorder(withdraw.enabled)
+        #expect(Recorder(withdraw.execute(4)).values == [4])
+        #expect(Recorder(withdraw.execute(40)).values == [10])
+        balance.value = 0
+        #expect(!withdraw.isEnabled)
+        #expect(Recorder(withdraw.execute(1)).failure == .disabled)
+        #expect(enabled.values == [true, false, true, false, true, false])
+    }
+
+    @Test func `is disabled when its enabled signal says so, whatever the value`() {
+        let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
+        let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
+            .just($0 + $1)
+        }
+        #expect(Recorder(command.execute(1)).failure == .disabled)
+        isEnabled.value = true
+        #expect(Recorder(command.execute(1)).values == [2])
+    }
+
+    @Test func `the work gets the value with which it was admitted, also if it waits`() {
+        let (scheduler, state) = (TestScheduler(), MutableProperty(1))
+        let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
+            .just(state)
+        }
+        let first = Recorder(command.execute())
+        state.value = 2
+        let second = Recorder(command.execute())
+        state.value = 3
+        scheduler.advance()
+        #expect(first.values == [1])
+        #expect(second.values == [2])
+    }
+
+    @Test
+    func `no run begins with a value that did not allow it, or that was the property's no more when it was asked for`()
+    {
+        let state = MutableProperty(0)
+        // Counts the accepted requests in the order of the writes: a value that is odd allows nothing.
+        let (wrong, accepted) = (Counter(), Counter())
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0.isMultiple(of: 2) },
+            policy: .concurrent,
+            scheduler: ImmediateScheduler()
+        ) { value, before in
+            if !value.isMultiple(of: 2) || value < before { wrong.increment() }
+            accepted.increment()
+            return .just(value)
+        }
+        race(
+            heavy(20_000),
+            [
+                { _ in state.modify { $0 += 1 } },
+                { _ in command.execute(state.value).subscribe(failed: { _ in }) },
+            ]
+        )
+        #expect(wrong.value == 0)
+        #expect(accepted.value > 0)
+    }
+
+    @Test func `a value that changes while it is looked at is looked at again`() {
+        let state = MutableProperty(1)
+        let looks = Counter()
+        let isArmed = Shared(false)
+        let command = Command<Void, Int, Never>(
+            state: state,
+            enabledIf: { value in
+                guard
+                    isArmed.withLock({ armed in
+                        defer { armed = false }
+                        return armed
+                    })
+                else { return value != 2 }
+                looks.increment()
+                // Another thread writes a value that does not allow it, between the look and the decision.
+                onThreads(1) { _ in state.value = 2 }
+                return true
+            },
+            scheduler: ImmediateScheduler()
+        ) { state, _ in .just(state) }
+        isArmed.value = true
+        let run = Recorder(command.execute())
+        #expect(looks.value == 1)
+        #expect(run.failure == .disabled)
+        #expect(!command.isEnabled)
+    }
+}

@@ -1,0 +1,115 @@
+import RACCommand
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct BindToCommandTests {
+    typealias Tested = Command<Int, Int, TestError>
+
+    @Test func `each value executes the command`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture(.concurrent))
+        values.bind(to: fixture.command)
+        values.send(1)
+        values.send(2)
+        #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
+    }
+
+    @Test func `a refused value is gone, and refusals tells of it`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
+        let refusals = Recorder(fixture.command.refusals)
+        values.bind(to: fixture.command)
+        values.send(1)
+        values.send(2)
+        fixture.work.value[0].complete()
+        #expect(fixture.work.value.count == 1)
+        #expect(refusals.values == [2])
+    }
+
+    @Test func `the latest refused value is executed when the command is enabled again`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
+        values.bind(to: fixture.command, refused: .latestKept)
+        for value in 1...3 { values.send(value) }
+        values.complete()
+        fixture.work.value[0].complete()
+        #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 3"])
+        fixture.work.value[1].complete()
+        #expect(fixture.work.value.count == 2)
+    }
+
+    @Test func `a kept value is asked again as long as it is refused, and dropped with the binding`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
+        fixture.isEnabled.send(false)
+        let binding = values.bind(to: fixture.command, refused: .latestKept)
+        values.send(1)
+        fixture.isEnabled.send(true)
+        #expect(fixture.work.value.count == 1)
+        values.send(2)
+        fixture.isEnabled.send(false)
+        fixture.work.value[0].complete()
+        #expect(fixture.work.value.count == 1)
+        fixture.isEnabled.send(true)
+        #expect(fixture.work.value.count == 2)
+        values.send(3)
+        binding.dispose()
+        fixture.work.value[1].complete()
+        #expect(fixture.work.value.count == 2)
+        #expect(!values.hasSubscribers)
+    }
+
+    @Test(arguments: [RefusedValue.dropped, .latestKept])
+    func `the binding does not keep the command, nor values, and ends with it`(refused: RefusedValue) {
+        let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
+        let source = Subject<LiveObjects.Probe, TestError>()
+        do {
+            let command = Command<LiveObjects.Probe, LiveObjects.Probe, TestError>(
+                scheduler: ImmediateScheduler()
+            ) { _ in source.signal }
+            values.bind(to: command, refused: refused)
+            values.send(objects.probe())
+            source.send(objects.probe())
+            #expect(objects.count == 0)
+            values.send(objects.probe())
+            #expect(objects.count == (refused == .dropped ? 0 : 1))
+            source.complete()
+            source.complete()
+        }
+        #expect(objects.count == 0)
+        #expect(!values.hasSubscribers)
+    }
+
+    @Test func `while others end runs and send, the newest value is executed, once, and none after a newer one`() {
+        struct Round: Sendable {
+            let values = Subject<Int, Never>()
+            let inputs = Shared<[Int]>([])
+            let work = Subject<Int, TestError>()
+            let command: Tested
+
+            init() {
+                let (inputs, work) = (inputs, work)
+                command = Tested(scheduler: ImmediateScheduler()) { input in
+                    inputs.withLock { $0.append(input) }
+                    return input == 0 ? work.signal : .just(input)
+                }
+                values.bind(to: command, refused: .latestKept)
+                values.send(0)
+            }
+        }
+        let (round, wrong) = (Shared<Round?>(nil), Shared<[[Int]]>([]))
+        race(
+            heavy(20_000),
+            prepare: { _ in round.value = Round() },
+            [
+                { _ in for value in 1...3 { round.value?.values.send(value) } },
+                { _ in round.value?.work.complete() },
+            ]
+        ) { _ in
+            guard let ended = round.value else { return }
+            let inputs = ended.inputs.value
+            if inputs != inputs.sorted() || inputs.last != 3 || Set(inputs).count != inputs.count {
+                wrong.withLock { $0.append(inputs) }
+            }
+            round.value = nil
+        }
+        #expect(wrong.value.isEmpty, "\(wrong.value.prefix(3))")
+    }
+}

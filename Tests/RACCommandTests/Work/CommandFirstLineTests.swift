@@ -1,0 +1,108 @@
+import RACCommand
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// What is written first compiles, and means what it says.
+@Suite @MainActor struct CommandFirstLineTests {
+    private func double(_ number: Int) -> Int { number * 2 }
+    private func half(_ number: Int) throws(TestError) -> Int {
+        if number.isMultiple(of: 2) { return number / 2 }
+        throw .first
+    }
+
+    @Test func `a plain closure is work that is done when execute returns`() {
+        let increment = Command { (number: Int) in number + 1 }
+        #expect(Recorder(increment.execute(1)).events == [.next(2), .completed])
+        let short = Command<Int, Int, Never> { $0 + 1 }
+        #expect(Recorder(short.execute(2)).values == [3])
+        var sum = 0
+        let add = Command { (number: Int) in sum += number }
+        add.execute(4)
+        #expect(sum == 4)
+    }
+
+    @Test func `a method is work that is done when execute returns`() {
+        let command = Command(double)
+        #expect(Recorder(command.execute(4)).values == [8])
+    }
+
+    @Test func `what a plain closure throws is the failure of the run`() {
+        let command = Command { (number: Int) throws(TestError) in try half(number) }
+        #expect(Recorder(command.execute(4)).events == [.next(2), .completed])
+        #expect(Recorder(command.execute(3)).failure == .failed(.first))
+        let method = Command(half)
+        #expect(Recorder(method.execute(3)).failure == .failed(.first))
+        let untyped = Command<Int, Int, any Error> { number in try half(number) }
+        #expect(Recorder(untyped.execute(3)).failure?.failure as? TestError == .first)
+    }
+
+    @Test func `work on another scheduler may be a plain closure, too`() {
+        let command = Command(scheduler: ImmediateScheduler()) { (number: Int) in number + 1 }
+        #expect(Recorder(command.execute(1)).values == [2])
+        let throwing = Command(scheduler: ImmediateScheduler()) { (_: Int) throws(TestError) -> Int in throw .second }
+        #expect(Recorder(throwing.execute(1)).failure == .failed(.second))
+    }
+
+    @Test func `work that returns a subject is that subject, and not a command of subjects`() {
+        let subject = Subject<String, TestError>()
+        let command = Command { (_: Int) in subject }
+        let run = Recorder(command.execute(1))
+        subject.send("a")
+        subject.complete()
+        #expect(run.events == [.next("a"), .completed])
+        let elsewhere = Command(scheduler: ImmediateScheduler()) { (_: Int) in BehaviorSubject<Int, Never>(3).take(1) }
+        #expect(Recorder(elsewhere.execute(1)).values == [3])
+    }
+
+    @Test func `a signal, a leading dot and several statements compile as before`() {
+        let one = Command { (number: Int) in Signal.just(number) }
+        let two = Command<Int, Int, TestError> { _ in .fail(.first) }
+        let three = Command<Int, Int, TestError> { number in
+            let next = number + 1
+            return .just(next)
+        }
+        #expect(Recorder(one.execute(1)).values == [1])
+        #expect(Recorder(two.execute(1)).failure == .failed(.first))
+        #expect(Recorder(three.execute(1)).values == [2])
+    }
+
+    @Test func `work that awaits is asynchronous`() async throws {
+        let command = Command { (number: Int) async in
+            await Task.yield()
+            return number + 1
+        }
+        #expect(try await command.run(1) == 2)
+    }
+
+    @Test func `a command of an owner may do its work at once and throw`() {
+        final class Model {}
+        let model = Model()
+        let owner = CommandOwner<Model>()
+        owner.object = model
+        let command = Command(of: owner) { (_: Model, number: Int) throws(TestError) -> Int in
+            guard number > 0 else { throw .first }
+            return number
+        }
+        #expect(Recorder(command.execute(1)).values == [1])
+        #expect(Recorder(command.execute(0)).failure == .failed(.first))
+    }
+
+    @Test func `a Task catches a refusal and a cancellation by name`() async {
+        let command = Command(enabled: Signal<Bool, Never>.just(false)) { (number: Int) in number }
+        let caught = await Task {
+            do {
+                try await command.run(1)
+                return "nothing"
+            } catch .cancelled {
+                return "cancelled"
+            } catch .disabled {
+                return "disabled"
+            }
+        }.result
+        #expect((try? caught.get()) == "disabled")
+        #expect(CommandErrorKind.cancelled ~= CommandError<TestError>.cancelled)
+        #expect(!(CommandErrorKind.disabled ~= CommandError<TestError>.failed(.first)))
+        #expect(!(CommandErrorKind.disabled ~= TestError.first))
+    }
+}
