@@ -12,9 +12,8 @@ extension Never: View {
 }
 
 @resultBuilder
-public enum ViewBuilder {
+public struct ViewBuilder {
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
 }
 
 /// Not in Apple's SDKs: a view that is shown by itself.
