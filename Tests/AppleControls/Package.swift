@@ -10,6 +10,7 @@ let package = Package(
         .target(name: "ObjectiveC", path: "Shims/ObjectiveC"),
         .target(name: "UIKit", dependencies: ["ObjectiveC"], path: "Shims/UIKit"),
         .target(name: "AppKit", dependencies: ["ObjectiveC"], path: "Shims/AppKit"),
+        .target(name: "SwiftUI", path: "Shims/SwiftUI"),
         .target(name: "_Testing_UIKit", path: "Shims/TestingOverlays/UIKit"),
         .target(name: "_Testing_AppKit", path: "Shims/TestingOverlays/AppKit"),
 
@@ -23,7 +24,9 @@ let package = Package(
         ),
         .target(
             name: "RACBindings",
-            dependencies: ["RACCore", "RACOperators", "RACSchedulers", "RACCommand", "ObjectiveC", "UIKit", "AppKit"],
+            dependencies: [
+                "RACCore", "RACOperators", "RACSchedulers", "RACCommand", "ObjectiveC", "UIKit", "AppKit", "SwiftUI",
+            ],
             path: "Sources/RACBindings"
         ),
 
@@ -37,6 +40,11 @@ let package = Package(
             name: "AppKitTests",
             dependencies: ["RACBindings", "AppKit", "_Testing_AppKit", "TestSupport"],
             path: "Tests/AppKitTests"
+        ),
+        .testTarget(
+            name: "SwiftUITests",
+            dependencies: ["RACBindings", "SwiftUI", "TestSupport"],
+            path: "Tests/SwiftUITests"
         ),
     ],
     swiftLanguageModes: [.v6]

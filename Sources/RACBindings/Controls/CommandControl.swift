@@ -80,10 +80,10 @@ extension CommandControl {
         input: @escaping @MainActor (Self) -> Input
     ) {
         guard let command else { return removeCommand() }
-        let enabledness = SerialDisposable()
-        let binding = ScopedDisposable(enabledness)
+        let binding = CommandBinding(command)
         // In place before the enabledness is followed, since a control may set another command from the setter of
-        // `isEnabled`, and that one must win: it disposes this binding, and with it whatever is put in below.
+        // `isEnabled`, and that one must win: it releases this binding, and with it whatever is put in below.
+        binding.note(of: self)
         exchangeAction { [weak self] in
             withExtendedLifetime(binding) {
                 guard let self else { return }
@@ -91,7 +91,7 @@ extension CommandControl {
                 self.commandStarted(run.ending)
             }
         }
-        enabledness.disposable = command.enabled.subscribeOnMain { [weak self] in self?.isEnabled = $0 }
+        binding.follow(command.enabled, for: self)
     }
 
     /// Takes away the command and enables the control.

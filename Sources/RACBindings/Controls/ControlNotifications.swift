@@ -12,6 +12,7 @@
         ///   - sendsCurrent: Whether to begin with what the view holds when subscribed to.
         ///   - read: Reads the view.
         /// - Returns: A signal that sends on the main actor.
+        @MainActor
         static func of<View: AnyObject & Sendable>(
             _ name: Notification.Name,
             by view: View,

@@ -12,17 +12,73 @@
         /// What to do when the user triggers the control.
         var commandAction: (@MainActor () -> Void)?
 
-        /// Who hears of the control's action; kept here, since a control does not keep its target.
-        var target: ActionTarget?
+        /// Who is called by the object; kept here, since nothing of the system keeps its target.
+        private var target: ActionTarget?
 
-        /// Who hears of a gesture; kept here for the same reason.
-        var gestureTargets: [ObjectIdentifier: ActionTarget] = [:]
+        /// Who else wants to hear of it, in the order in which they came.
+        private var listeners: [(name: Int, hear: @MainActor () -> Void)] = []
+        private var lastName = 0
+
+        /// What the object called before, where there is place for one target only.
+        var formerAction: FormerAction?
+
+        /// Shows the content of a control that asks for it; kept here, since such a control does not keep it.
+        var source: AnyObject?
+
+        /// Which part of the control the user has changed, while that is told.
+        var changedPart: Int?
+
+        /// Whether the object was made so that it calls this.
+        var isHeard = false
 
         /// The run whose end the control waits for.
         let run = SerialDisposable()
 
         /// Tells of `prepareForReuse()`.
         let reuseNotifier = ReuseNotifier()
+
+        /// The user has acted: tells the listeners, then executes the command, which so finds their work done.
+        ///
+        /// What was called before this was put in its place is called on, unless a command has replaced it.
+        func act() {
+            for listener in listeners { listener.hear() }
+            if let commandAction { commandAction() } else { formerAction?.send() }
+        }
+
+        /// Exchanges what to do for a command.
+        func setCommandAction(_ action: (@MainActor () -> Void)?, of object: AnyObject) {
+            commandAction = action
+            updateTarget(of: object)
+        }
+
+        /// Adds a listener and returns its name.
+        func addListener(calledBy object: AnyObject, _ hear: @escaping @MainActor () -> Void) -> Int {
+            lastName += 1
+            listeners.append((lastName, hear))
+            updateTarget(of: object)
+            return lastName
+        }
+
+        /// Removes a listener. What it holds is released afterwards, since that may be user code.
+        func removeListener(_ name: Int, calledBy object: AnyObject) {
+            let former = listeners
+            listeners.removeAll { $0.name == name }
+            updateTarget(of: object)
+            _ = consume former
+        }
+
+        /// Who needs no target calls this storage anyway.
+        private func updateTarget(of object: AnyObject) {
+            guard let object = object as? any ActionCalling else { return }
+            if commandAction != nil || !listeners.isEmpty {
+                let called = target ?? ActionTarget { [weak self] in self?.act() }
+                target = called
+                object.startCalling(called)
+            } else if let former = target {
+                target = nil
+                object.stopCalling(former)
+            }
+        }
 
         /// The storage of an object; made when it is asked for.
         static func of(_ object: AnyObject) -> ControlStorage {
@@ -33,6 +89,39 @@
         }
     }
 
+    /// A target and an action that have been taken away, to be called in spite of that, and to come back.
+    @MainActor
+    struct FormerAction {
+        private(set) weak var target: AnyObject?
+        let action: Selector?
+        private let hadTarget: Bool
+        private let call: @MainActor (Selector, AnyObject?) -> Void
+
+        init(_ target: AnyObject?, _ action: Selector?, call: @escaping @MainActor (Selector, AnyObject?) -> Void) {
+            self.target = target
+            self.action = action
+            hadTarget = target != nil
+            self.call = call
+        }
+
+        /// Whether there is nobody left to call. An action that never had a target goes to whoever is in charge.
+        var isGone: Bool { action == nil || hadTarget && target == nil }
+
+        func send() {
+            if let action, !isGone { call(action, target) }
+        }
+    }
+
+    /// A reference to an object of the main actor that may be no Sendable, as items of AppKit's menus are.
+    @MainActor
+    final class WeakOnMain<Object: AnyObject> {
+        private(set) weak var object: Object?
+
+        init(_ object: Object) {
+            self.object = object
+        }
+    }
+
     extension Signal {
         /// Makes a signal of a control that calls back; it completes when the control goes away.
         ///
@@ -40,12 +129,14 @@
         ///   - control: Held weakly.
         ///   - start: Starts the callbacks, on the main actor; see ``onMain(_:)``.
         /// - Returns: A signal whose work runs on the main actor.
-        static func of<Control: AnyObject & Sendable>(
+        @MainActor
+        static func of<Control: AnyObject>(
             _ control: Control,
             _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
-            onMain { [weak control] subscriber in
-                guard let control else { return subscriber.complete() }
+            let place = WeakOnMain(control)
+            return onMain { subscriber in
+                guard let control = place.object else { return subscriber.complete() }
                 subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))
                 start(control, subscriber)
             }

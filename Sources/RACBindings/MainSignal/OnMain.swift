@@ -49,7 +49,7 @@ extension Signal {
 /// Whoever sends, on whatever thread, holds this alone, and may let go of it without a word. So it goes on the main queue: values
 /// of the main actor are released there.
 ///
-/// It holds that by hand: whoever hands a reference to another queue may be the last to let go of it all the same.
+/// It holds that by hand; see `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline
@@ -70,11 +70,7 @@ final class ChainOnMain<Value, Failure: Error>: Sendable {
     }
 
     deinit {
-        if MainQueue.isCurrent {
-            content.release()
-        } else {
-            DispatchQueue.main.async { [content] in content.release() }
-        }
+        releaseOnMain(content)
     }
 
     @inlinable var subscriber: Subscriber<MainValue<Value>, Failure> {

@@ -62,6 +62,6 @@
 
     extension UIAction.Identifier {
         /// The name of the action that executes a command. One control has one.
-        static var command: UIAction.Identifier { UIAction.Identifier("ReactiveSignals.command") }
+        static var command: UIAction.Identifier { UIAction.Identifier(rawValue: "ReactiveSignals.command") }
     }
 #endif

@@ -88,6 +88,19 @@
         }
     }
 
+    extension UIPageControl {
+        /// The current page as one end of a two-way binding.
+        ///
+        /// Sends where the user goes, and nothing else; what is sent to it is shown, within the number of pages.
+        ///
+        /// Not in ReactiveObjC.
+        ///
+        /// - Returns: The terminal to bind or observe; each call makes one.
+        public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
+            terminal(for: .valueChanged, \.currentPage)
+        }
+    }
+
     #if !os(tvOS)
         extension UISwitch {
             /// Whether the switch is on, as one end of a two-way binding.

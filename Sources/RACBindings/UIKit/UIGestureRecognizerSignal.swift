@@ -30,20 +30,18 @@
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {
-            Signal.of(self) { recognizer, subscriber in
-                let target = ActionTarget { [weak recognizer] in
-                    if let recognizer { subscriber.send(read(recognizer)) }
-                }
-                recognizer.addTarget(target, action: ActionTarget.selector)
-                // The recognizer does not keep its targets. The storage does, until the recognizer or the subscription ends.
-                let place = ObjectIdentifier(target)
-                let storage = ControlStorage.of(recognizer)
-                storage.gestureTargets[place] = target
-                subscriber.onDispose { [weak recognizer, weak storage] in
-                    let target = storage?.gestureTargets.removeValue(forKey: place)
-                    recognizer?.removeTarget(target, action: ActionTarget.selector)
-                }
-            }
+            .ofActions(of: self, read)
+        }
+    }
+
+    extension UIGestureRecognizer: ActionCalling {
+        func startCalling(_ target: ActionTarget) {
+            // A recognizer that has the same target with the same action adds it no second time.
+            addTarget(target, action: ActionTarget.selector)
+        }
+
+        func stopCalling(_ target: ActionTarget) {
+            removeTarget(target, action: ActionTarget.selector)
         }
     }
 #endif

@@ -76,15 +76,17 @@ package struct MainTimer: Scheduler {
 }
 
 /// An action that a clock holds, and may let go of anywhere: what it keeps is released on the main queue.
-private final class ReleasedOnMain<Action: Disposable>: Sendable {
-    let action: Action
+private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
+    private let held: Unmanaged<Action>
+
+    var action: Action { held.takeUnretainedValue() }
 
     init(_ action: Action) {
-        self.action = action
+        held = .passRetained(action)
     }
 
     deinit {
-        if action.isDisposed || MainQueue.isCurrent { return }
-        DispatchQueue.main.async { [action] in _ = action }
+        // What has been disposed has let go of what it kept.
+        if action.isDisposed { held.release() } else { releaseOnMain(held) }
     }
 }

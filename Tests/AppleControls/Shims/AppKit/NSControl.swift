@@ -18,14 +18,27 @@ open class NSView: NSResponder {
 
 @MainActor
 open class NSControl: NSView {
-    public nonisolated class var textDidChangeNotification: NSNotification.Name {
+    public class var textDidChangeNotification: NSNotification.Name {
         NSNotification.Name("NSControlTextDidChangeNotification")
+    }
+
+    public class var textDidEndEditingNotification: NSNotification.Name {
+        NSNotification.Name("NSControlTextDidEndEditingNotification")
+    }
+
+    public struct StateValue: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let mixed = StateValue(rawValue: -1)
+        public static let off = StateValue(rawValue: 0)
+        public static let on = StateValue(rawValue: 1)
     }
 
     open weak var target: AnyObject?
     open var action: Selector?
     open var isEnabled: Bool = true
     open var stringValue: String = ""
+    open var doubleValue: Double = 0
 
     public override init(frame frameRect: NSRect) {
         super.init(frame: frameRect)
@@ -33,9 +46,8 @@ open class NSControl: NSView {
 
     @discardableResult
     open func sendAction(_ action: Selector?, to target: Any?) -> Bool {
-        guard let action, let target = target as? any SelectorReceiving else { return false }
-        target.receive(action)
-        return true
+        guard let action else { return false }
+        return NSApplication.shared.sendAction(action, to: target, from: self)
     }
 
     /// What a click does; nothing if the control is disabled.
@@ -43,9 +55,3 @@ open class NSControl: NSView {
         if isEnabled { sendAction(action, to: target) }
     }
 }
-
-@MainActor
-open class NSButton: NSControl {}
-
-@MainActor
-open class NSTextField: NSControl {}

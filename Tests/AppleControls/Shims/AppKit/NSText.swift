@@ -5,7 +5,7 @@ import Foundation
 
 @MainActor
 open class NSText: NSView {
-    public nonisolated class var didChangeNotification: NSNotification.Name {
+    public class var didChangeNotification: NSNotification.Name {
         NSNotification.Name("NSTextDidChangeNotification")
     }
 

@@ -12,7 +12,7 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// What every class of the stand-ins has in place of the Objective-C runtime's table: it goes away with the object.
+/// Not in Apple's SDKs: what every class of the stand-ins has in place of the Objective-C runtime's table: it goes away with the object.
 ///
 /// `@unchecked Sendable` because `objects` is touched only with the lock held, which is not held while one is released.
 public final class AssociatedObjects: @unchecked Sendable {
@@ -34,7 +34,7 @@ public final class AssociatedObjects: @unchecked Sendable {
     }
 }
 
-/// An object that others can be associated with. With the real runtime, any.
+/// Not in Apple's SDKs: an object that others can be associated with. With the real runtime, any.
 public protocol Associable: AnyObject {
     var associatedObjects: AssociatedObjects { get }
 }

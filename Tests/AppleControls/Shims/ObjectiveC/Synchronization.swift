@@ -7,13 +7,13 @@ import Foundation
 private let lock = NSRecursiveLock()
 
 @discardableResult
-public func objc_sync_enter(_ object: Any) -> Int32 {
+public func objc_sync_enter(_ obj: Any) -> Int32 {
     lock.lock()
     return 0
 }
 
 @discardableResult
-public func objc_sync_exit(_ object: Any) -> Int32 {
+public func objc_sync_exit(_ obj: Any) -> Int32 {
     lock.unlock()
     return 0
 }

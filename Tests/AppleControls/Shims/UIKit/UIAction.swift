@@ -32,7 +32,6 @@ open class UIMenuElement: NSObject {
 open class UIAction: UIMenuElement {
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-        public init(_ rawValue: String) { self.rawValue = rawValue }
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
@@ -58,7 +57,7 @@ open class UIAction: UIMenuElement {
         handler: @escaping UIActionHandler
     ) {
         self.init(
-            identifier: identifier ?? Identifier(UUID().uuidString),
+            identifier: identifier ?? Identifier(rawValue: UUID().uuidString),
             title: title,
             image: image,
             handler: handler

@@ -87,3 +87,33 @@ open class UIDatePicker: UIControl {
 open class UITextField: UIControl {
     open var text: String? = ""
 }
+
+@MainActor
+open class UISearchTextField: UITextField {}
+
+@MainActor
+open class UISearchBar: UIView {
+    open private(set) lazy var searchTextField = UISearchTextField()
+
+    open var text: String? {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+
+    public convenience init() {
+        self.init(frame: .zero)
+    }
+}
+
+@MainActor
+open class UIPageControl: UIControl {
+    private var page = 0
+
+    open var numberOfPages: Int = 0
+
+    /// Stays within the pages.
+    open var currentPage: Int {
+        get { page }
+        set { page = max(0, min(newValue, numberOfPages - 1)) }
+    }
+}

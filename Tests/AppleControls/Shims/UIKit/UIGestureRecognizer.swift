@@ -33,7 +33,9 @@ open class UIGestureRecognizer: NSObject, Associable {
         if let target, let action { addTarget(target, action: action) }
     }
 
+    /// A pair that is there already is not added again.
     open func addTarget(_ target: Any, action: Selector) {
+        if targets.contains(where: { $0.target === target as AnyObject && $0.action == action }) { return }
         targets.append(Target(target: target as AnyObject, action: action))
     }
 
@@ -60,7 +62,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         self.init(target: nil, action: nil)
     }
 
-    /// Settable only here.
+    /// Not in Apple's SDKs: settable only here.
     public var translation = CGPoint.zero
 
     open func translation(in view: UIView?) -> CGPoint {

@@ -17,5 +17,3 @@ open class UIView: UIResponder {
 }
 
 public final class UIImage: NSObject, Sendable {}
-
-public final class UITouch: NSObject {}

@@ -5,68 +5,79 @@ import Testing
 
 @Suite @MainActor struct NSControlCommandTests {
     private let button = NSButton(frame: .zero)
-    private let isEnabled = BehaviorSubject<Bool, Never>(false)
-    private let runs = Shared<[String]>([])
+    private let fixture = CommandFixture()
 
-    private func command(_ name: String, enabled: some SignalProtocol<Bool, Never>) -> Command<Void, Never, Never> {
-        Command(enabled: enabled) { [runs] in
-            runs.withLock { $0.append(name) }
-            return .empty
-        }
+    @Test func `a control executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(of: { NSButton(frame: .zero) }, by: { $0.performClick(nil) })
     }
 
-    @Test func `is enabled when the command is, and executes it`() {
-        button.setCommand(command("save", enabled: isEnabled))
-        #expect(!button.isEnabled)
-        button.performClick(nil)
-        isEnabled.send(true)
-        #expect(button.isEnabled)
-        button.performClick(nil)
-        #expect(runs.value == ["save"])
-    }
-
-    @Test func `another command replaces the first one`() {
-        button.setCommand(command("first", enabled: isEnabled))
-        button.setCommand(command("second", enabled: Signal.just(true)))
-        isEnabled.send(false)
-        #expect(button.isEnabled)
-        button.performClick(nil)
-        #expect(runs.value == ["second"])
-    }
-
-    @Test func `no command undoes it and enables the control`() {
-        button.setCommand(command("save", enabled: isEnabled))
+    @Test func `no command leaves no target`() {
+        button.setCommand(fixture.command("save"))
         button.setCommand(nil)
-        #expect(button.isEnabled)
         #expect(button.target == nil)
         #expect(button.action == nil)
-        isEnabled.send(false)
-        #expect(button.isEnabled)
+        fixture.isEnabled.send(true)
+        #expect(fixture.runs.value == [])
     }
 
     @Test func `a target that the application has put in since stays when the command goes`() {
         let target = NSTextField(frame: .zero)
-        button.setCommand(command("save", enabled: isEnabled))
+        button.setCommand(fixture.command("save"))
         button.target = target
         button.setCommand(nil)
         #expect(button.target === target)
     }
 
-    @Test func `nothing is left of a control and its command`() {
-        let objects = LiveObjects()
-        weak var weakButton: NSButton?
+    @Test func `the former target is not called while there is a command, and comes back`() {
+        let former = FormerTarget()
+        (button.target, button.action) = (former, "former")
+        button.setCommand(fixture.command("first", enabled: Signal.just(true)))
+        button.setCommand(fixture.command("second", enabled: Signal.just(true)))
+        button.performClick(nil)
+        #expect(former.calls == 0)
+        button.setCommand(nil)
+        #expect(button.target === former)
+        button.performClick(nil)
+        #expect((former.calls, fixture.runs.value) == (1, ["second"]))
+    }
+
+    @Test func `a former target that has gone leaves no action for somebody else`() {
         do {
-            let (button, probe) = (NSButton(frame: .zero), objects.probe())
-            weakButton = button
-            button.setCommand(
-                Command<Void, Never, Never> {
-                    probe.touch()
-                    return .empty
-                }
-            )
-            button.performClick(nil)
+            let former = FormerTarget()
+            (button.target, button.action) = (former, "former")
+            button.setCommand(fixture.command("save", enabled: Signal.just(true)))
         }
-        #expect(weakButton == nil)
-        #expect(objects.count == 0)
+        button.setCommand(nil)
+        #expect(button.target == nil)
+        #expect(button.action == nil)
+    }
+
+    @Test func `signals hear of the action, before the command, and call the former target on`() {
+        let former = FormerTarget()
+        (button.target, button.action) = (former, "former")
+        let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))
+        button.performClick(nil)
+        #expect((first.values, second.values, former.calls) == ([1], [button], 1))
+        let orders = Recorder(button.actionSignal { [fixture] _ in fixture.runs.value.count })
+        button.setCommand(fixture.command("save", enabled: Signal.just(true)))
+        button.performClick(nil)
+        #expect((orders.values, fixture.runs.value, former.calls) == ([0], ["save"], 1))
+        orders.dispose()
+        first.dispose()
+        button.setCommand(nil)
+        button.performClick(nil)
+        #expect((second.values.count, first.values.count, former.calls) == (3, 2, 2))
+        second.dispose()
+        #expect(button.target === former)
+    }
+}
+
+/// A target of the application's own.
+@MainActor
+final class FormerTarget: SelectorReceiving {
+    private(set) var calls = 0
+
+    func receive(_ selector: Selector) {
+        if selector == "former" { calls += 1 }
     }
 }

@@ -57,7 +57,8 @@ extension NSText {
         let text = NSText(frame: .zero)
         let recorder = Recorder(text.textSignal)
         text.string = "b"
-        onThreads(1) { _ in NotificationCenter.default.post(name: NSText.didChangeNotification, object: text) }
+        let name = NSText.didChangeNotification
+        onThreads(1) { _ in NotificationCenter.default.post(name: name, object: text) }
         #expect(recorder.values == [""])
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
         #expect(recorder.values == ["", "b"])

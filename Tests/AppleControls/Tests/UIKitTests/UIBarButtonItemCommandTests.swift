@@ -14,6 +14,10 @@ import UIKit
         }
     }
 
+    @Test func `executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(of: { UIBarButtonItem() }, by: { $0.userTaps() })
+    }
+
     @Test func `is enabled when the command is, and executes it`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())

@@ -5,45 +5,6 @@ import UIKit
 
 /// The rules that hold for the value of every control, tried with one of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
-    /// A control, its terminal, and the ways its value changes.
-    @MainActor
-    private struct Specimen<Value: Sendable & Equatable> {
-        let terminal: ChannelTerminal<Value, Never>
-        let values: (Value, Value, Value)
-        let user: (Value) -> Void
-        let program: (Value) -> Void
-        let shown: () -> Value
-    }
-
-    private func expectRules<Value>(
-        _ specimen: Specimen<Value>,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let (first, second, third) = specimen.values
-        let recorder = Recorder(specimen.terminal)
-        #expect(recorder.values == [], "has no starting value", sourceLocation: sourceLocation)
-        specimen.user(first)
-        #expect(recorder.values == [first], "sends what the user does", sourceLocation: sourceLocation)
-        specimen.program(second)
-        #expect(recorder.values == [first], "sends no change by the program", sourceLocation: sourceLocation)
-        specimen.terminal.send(third)
-        #expect(specimen.shown() == third, "shows what is sent to it", sourceLocation: sourceLocation)
-
-        // Bound to a property: no echo to either side.
-        let property = MutableProperty(first)
-        let changes = Recorder(property)
-        let binding = specimen.terminal.bindTwoWay(to: property.terminal)
-        #expect(specimen.shown() == first, "takes the other one's value", sourceLocation: sourceLocation)
-        specimen.user(second)
-        property.value = third
-        #expect(specimen.shown() == third, sourceLocation: sourceLocation)
-        specimen.user(first)
-        #expect(changes.values == [first, second, third, first], "each once", sourceLocation: sourceLocation)
-        binding.dispose()
-        specimen.user(second)
-        #expect(property.value == first, sourceLocation: sourceLocation)
-    }
-
     @Test func `a text field's text`() {
         let field = UITextField()
         expectRules(
@@ -203,19 +164,53 @@ import UIKit
         #expect(field.text == "100")
     }
 
+    @Test func `a page control's page`() {
+        let control = UIPageControl()
+        control.numberOfPages = 3
+        expectRules(
+            Specimen(
+                terminal: control.currentPageTerminal(),
+                values: (1, 0, 2),
+                user: { page in control.userChanges { control.currentPage = page } },
+                program: { control.currentPage = $0 },
+                shown: { control.currentPage }
+            )
+        )
+    }
+
+    @Test func `a search bar's text`() {
+        let bar = UISearchBar()
+        expectRules(
+            Specimen(
+                terminal: bar.textTerminal(),
+                values: ("a", "b", "c"),
+                user: { bar.searchTextField.userTypes($0) },
+                program: { bar.text = $0 },
+                shown: { bar.text ?? "" }
+            )
+        )
+        bar.text = "now"
+        let recorder = Recorder(bar.textSignal)
+        bar.searchTextField.userTypes("then")
+        #expect(recorder.values == ["now", "then"])
+    }
+
     @Test func `completes when the control goes away, which it does not keep`() {
-        weak var weakField: UITextField?
-        let (recorder, name) = (Recorder<String, Never>(), MutableProperty("a"))
-        do {
-            let field = UITextField()
-            weakField = field
-            let terminal = field.textTerminal()
-            recorder.subscribe(to: terminal)
-            terminal.bindTwoWay(to: name.terminal)
-            field.userTypes("b")
-        }
-        #expect(weakField == nil)
-        #expect(recorder.isCompleted)
+        expectEnd(of: { $0.textTerminal() }, with: { UITextField() })
+        expectEnd(of: { $0.textTerminal() }, with: { UITextView() })
+        expectEnd(of: { $0.isOnTerminal() }, with: { UISwitch() })
+        expectEnd(of: { $0.valueTerminal() }, with: { UISlider() })
+        expectEnd(of: { $0.valueTerminal() }, with: { UIStepper() })
+        expectEnd(of: { $0.selectedSegmentIndexTerminal() }, with: { UISegmentedControl(items: ["a"]) })
+        expectEnd(of: { $0.dateTerminal() }, with: { UIDatePicker() })
+        expectEnd(of: { $0.currentPageTerminal() }, with: { UIPageControl() })
+        expectEnd(of: { $0.textTerminal() }, with: { UISearchBar() })
+        expectEnd(of: { $0.selectedRowTerminal() }, with: { UIPickerView() })
+    }
+
+    @Test func `a property goes on after a control that was bound to it`() {
+        let name = MutableProperty("a")
+        do { UITextField().textTerminal().bindTwoWay(to: name.terminal) }
         name.value = "c"
         #expect(name.value == "c")
     }

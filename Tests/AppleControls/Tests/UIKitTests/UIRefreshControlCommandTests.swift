@@ -6,6 +6,10 @@ import UIKit
 @Suite(.timeLimit(.minutes(20))) @MainActor struct UIRefreshControlCommandTests {
     private let control = UIRefreshControl()
 
+    @Test func `executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(of: { UIRefreshControl() }, by: { $0.userPulls() })
+    }
+
     @Test func `ends refreshing when the run completes`() {
         let work = Subject<Int, TestError>()
         control.setCommand(Command<Void, Int, TestError> { work.signal })

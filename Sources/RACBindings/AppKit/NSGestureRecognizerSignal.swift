@@ -1,0 +1,26 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    import AppKit
+    import RACCore
+
+    extension TargetActionSending where Self: NSGestureRecognizer {
+        /// Sends the recognizer each time it sends its action: when it recognizes a gesture, and for a continuous one with
+        /// each change of state or place. The name that UIKit's recognizers have for `actionSignal`.
+        ///
+        /// Not in ReactiveObjC, which has it for UIKit.
+        public var gestureSignal: Signal<Self, Never> { actionSignal }
+
+        /// Sends something read from the recognizer each time it sends its action.
+        ///
+        /// ```swift
+        /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
+        /// ```
+        ///
+        /// - Parameter read: Reads the recognizer, on the main actor.
+        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        public func gestureSignal<Value: Sendable>(
+            _ read: @escaping @MainActor @Sendable (Self) -> Value
+        ) -> Signal<Value, Never> {
+            actionSignal(read)
+        }
+    }
+#endif

@@ -1,0 +1,58 @@
+import RACCommand
+import RACCore
+
+/// A command that needs no input, of whatever output and failure: what a control's `command` can be.
+///
+/// ```swift
+/// button.command = model.save
+/// if button.command === model.save { print("saves") }
+/// ```
+///
+/// Not in ReactiveObjC, whose commands have no types of their own.
+public protocol ControlCommand: AnyObject, Sendable {
+    associatedtype Output: Sendable
+    associatedtype Failure: Error
+
+    /// The command itself, with its types.
+    var command: Command<Void, Output, Failure> { get }
+}
+
+extension Command: ControlCommand where Input == Void {
+    /// The command itself.
+    public var command: Command<Void, Output, Failure> { self }
+}
+
+extension CommandControl {
+    /// The command that the control executes, if it needs no input; `nil` for none.
+    ///
+    /// Setting it is `setCommand(_:)`. A command with an input is read with ``command(as:)``. A closure of your own in
+    /// ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the former action.
+    ///
+    /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
+    public var command: (any ControlCommand)? {
+        get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any ControlCommand }
+        set {
+            if let newValue { set(newValue) } else { setCommand(nil) }
+        }
+    }
+
+    /// Returns the command that the control executes, if it is of a type.
+    ///
+    /// ```swift
+    /// let save = button.command(as: Command<Void, Void, APIError>.self)
+    /// ```
+    ///
+    /// Source: `rac_command`. Better: commands with an input can be read back, too.
+    ///
+    /// - Parameter type: The type of the command.
+    /// - Returns: The command; `nil` if there is none, or one of another type.
+    public func command<Input, Output, Failure>(
+        as type: Command<Input, Output, Failure>.Type
+    ) -> Command<Input, Output, Failure>? {
+        commandAction == nil ? nil : CommandBinding.of(self)?.command as? Command<Input, Output, Failure>
+    }
+
+    private func set(_ command: some ControlCommand) {
+        setCommand(command.command)
+    }
+}

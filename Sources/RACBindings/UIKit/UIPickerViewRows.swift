@@ -1,0 +1,87 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import RACCore
+    import RACOperators
+    import UIKit
+
+    extension UIPickerView {
+        /// Lets the picker show rows of text, a list for each component, and tell its terminals of what the user selects.
+        ///
+        /// Takes the place of its data source and its delegate. A delegate of your own calls ``userDidSelectRow(inComponent:)``
+        /// instead.
+        ///
+        /// ```swift
+        /// picker.showRows([["small", "medium", "large"]])
+        /// picker.selectedRowTerminal().bindTwoWay(to: model.size.terminal)
+        /// ```
+        ///
+        /// Not in ReactiveObjC.
+        ///
+        /// - Parameter components: The titles of the rows, from left to right.
+        public func showRows(_ components: [[String]]) {
+            let rows = PickerRows(components)
+            ControlStorage.of(self).source = rows
+            dataSource = rows
+            delegate = rows
+            reloadAllComponents()
+        }
+
+        /// Tells the terminals that the user has selected a row. For a delegate of your own, whose
+        /// `pickerView(_:didSelectRow:inComponent:)` calls it.
+        ///
+        /// - Parameter component: Where.
+        public func userDidSelectRow(inComponent component: Int) {
+            let storage = ControlStorage.of(self)
+            let former = storage.changedPart
+            storage.changedPart = component
+            defer { storage.changedPart = former }
+            storage.act()
+        }
+
+        /// The selected row of a component as one end of a two-way binding; −1 for none.
+        ///
+        /// Sends what the user selects, and nothing else; what is sent to it is shown. It hears of the user through
+        /// ``showRows(_:)``, or a delegate of your own.
+        ///
+        /// Source: `-rac_rowSelectedSignal` in UIPickerView's delegate. Better: it goes both ways.
+        ///
+        /// - Parameter component: Which component.
+        /// - Returns: The terminal to bind or observe; each call makes one.
+        public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
+            let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
+                ControlStorage.of(picker).changedPart == component ? picker.selectedRow(inComponent: component) : nil
+            }
+            return ChannelTerminal.of(
+                self,
+                changes: selections.compactMap { $0 },
+                read: { $0.selectedRow(inComponent: component) },
+                write: { $0.selectRow($1, inComponent: component, animated: false) }
+            )
+        }
+    }
+
+    /// Rows of text.
+    @MainActor
+    private final class PickerRows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+        private let components: [[String]]
+
+        init(_ components: [[String]]) {
+            self.components = components
+        }
+
+        func numberOfComponents(in pickerView: UIPickerView) -> Int {
+            components.count
+        }
+
+        func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+            components[component].count
+        }
+
+        func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+            components[component][row]
+        }
+
+        func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
+            pickerView.userDidSelectRow(inComponent: component)
+        }
+    }
+#endif

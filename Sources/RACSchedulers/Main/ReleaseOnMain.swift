@@ -1,0 +1,13 @@
+import Dispatch
+
+/// Lets go of an object on the main queue: at once if this is there, in a later turn otherwise.
+///
+/// The object is counted by hand. Whoever hands a reference to another queue in a closure may be the last to let go of it all the
+/// same, if that queue is faster; here the reference that counts is the one that the main queue gives up.
+package func releaseOnMain<Object: AnyObject & Sendable>(_ object: Unmanaged<Object>) {
+    if MainQueue.isCurrent {
+        object.release()
+    } else {
+        DispatchQueue.main.async { object.release() }
+    }
+}

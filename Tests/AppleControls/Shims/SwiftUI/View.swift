@@ -1,0 +1,91 @@
+// Stands in for Apple's SDK, whose documentation holds.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+@MainActor @preconcurrency
+public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+    public var body: Never { fatalError("there is no such view") }
+}
+
+@resultBuilder
+public struct ViewBuilder {
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+}
+
+/// Not in Apple's SDKs: a view that is shown by itself.
+@MainActor
+protocol Shown {
+    func show(in screen: Screen, _ place: String)
+}
+
+public struct Text: View, Shown {
+    private let content: String
+
+    public nonisolated init<S: StringProtocol>(_ content: S) {
+        self.content = String(content)
+    }
+
+    public var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        screen.texts.append(content)
+    }
+}
+
+public struct Button<Label: View>: View, Shown {
+    private let action: @MainActor () -> Void
+    /// `nonisolated(unsafe)` since only the initializer, which nobody else sees, sets it elsewhere than on the main actor.
+    private nonisolated(unsafe) let label: Label
+
+    public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        self.label = label()
+    }
+
+    public var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        screen.buttons.append(ShownButton(isEnabled: screen.isEnabled, action: action))
+        screen.show(label, place + "/label")
+    }
+}
+
+extension View {
+    public nonisolated func disabled(_ disabled: Bool) -> some View {
+        Modified(content: self, isDisabled: disabled, task: nil)
+    }
+
+    public nonisolated func task(
+        priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    ) -> some View {
+        Modified(content: self, isDisabled: false, task: action)
+    }
+}
+
+struct Modified<Content: View>: View, Shown {
+    /// As in a button.
+    nonisolated(unsafe) let content: Content
+    let isDisabled: Bool
+    let task: (@Sendable () async -> Void)?
+
+    nonisolated init(content: Content, isDisabled: Bool, task: (@Sendable () async -> Void)?) {
+        self.content = content
+        self.isDisabled = isDisabled
+        self.task = task
+    }
+
+    var body: Never { fatalError("shown by itself") }
+
+    func show(in screen: Screen, _ place: String) {
+        let former = screen.isEnabled
+        screen.isEnabled = former && !isDisabled
+        screen.show(content, place + "/content")
+        screen.isEnabled = former
+        if let task { screen.appear(task, place) }
+    }
+}

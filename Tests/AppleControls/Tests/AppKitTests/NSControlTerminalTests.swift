@@ -1,0 +1,184 @@
+import AppKit
+import RACBindings
+import TestSupport
+import Testing
+
+/// What a person does: the value changes first, then the action is sent.
+extension NSControl {
+    func userChanges(_ change: () -> Void) {
+        guard isEnabled else { return }
+        change()
+        sendAction(action, to: target)
+    }
+}
+
+@Suite @MainActor struct NSControlTerminalTests {
+    @Test func `a text field's text`() {
+        let field = NSTextField(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: field.textTerminal(),
+                values: ("a", "b", "c"),
+                user: { field.userTypes($0) },
+                program: { field.stringValue = $0 },
+                shown: { field.stringValue }
+            )
+        )
+    }
+
+    @Test func `the end of editing alone is no change, what a formatter makes of the text then is`() {
+        let field = NSTextField(frame: .zero)
+        let recorder = Recorder(field.textTerminal())
+        let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
+        field.userTypes("1")
+        end()
+        #expect(recorder.values == ["1"])
+        field.stringValue = "1.00"
+        end()
+        #expect(recorder.values == ["1", "1.00"])
+    }
+
+    @Test func `a slider's value`() {
+        let slider = NSSlider(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: slider.valueTerminal(),
+                values: (0.25, 0.5, 0.75),
+                user: { value in slider.userChanges { slider.doubleValue = value } },
+                program: { slider.doubleValue = $0 },
+                shown: { slider.doubleValue }
+            )
+        )
+    }
+
+    @Test func `a stepper's value`() {
+        let stepper = NSStepper(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: stepper.valueTerminal(),
+                values: (1, 2, 3),
+                user: { value in stepper.userChanges { stepper.doubleValue = value } },
+                program: { stepper.doubleValue = $0 },
+                shown: { stepper.doubleValue }
+            )
+        )
+    }
+
+    @Test func `a switch's state`() {
+        let control = NSSwitch(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: control.isOnTerminal(),
+                values: (true, false, true),
+                user: { isOn in control.userChanges { control.state = isOn ? .on : .off } },
+                program: { control.state = $0 ? .on : .off },
+                shown: { control.state != .off }
+            )
+        )
+    }
+
+    @Test func `the mixed state is on for a switch, and off for a check box`() {
+        let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
+        let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
+        control.userChanges { control.state = .mixed }
+        box.userChanges { box.state = .mixed }
+        #expect((recorders.0.values, recorders.1.values) == ([true], [false]))
+    }
+
+    @Test func `a check box's state`() {
+        let box = NSButton(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: box.isOnTerminal(),
+                values: (true, false, true),
+                user: { isOn in box.userChanges { box.state = isOn ? .on : .off } },
+                program: { box.state = $0 ? .on : .mixed },
+                shown: { box.state == .on }
+            )
+        )
+    }
+
+    @Test func `a pop-up button's index`() {
+        let button = NSPopUpButton(frame: .zero)
+        button.addItems(withTitles: ["a", "b", "c"])
+        expectRules(
+            Specimen(
+                terminal: button.indexOfSelectedItemTerminal(),
+                values: (1, 2, -1),
+                user: { index in button.userChanges { button.selectItem(at: index) } },
+                program: { button.selectItem(at: $0) },
+                shown: { button.indexOfSelectedItem }
+            )
+        )
+    }
+
+    @Test func `a date picker's date`() {
+        let picker = NSDatePicker(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: picker.dateTerminal(),
+                values: (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2), .distantPast),
+                user: { date in picker.userChanges { picker.dateValue = date } },
+                program: { picker.dateValue = $0 },
+                shown: { picker.dateValue }
+            )
+        )
+    }
+
+    @Test func `a control of one's own, even one that sends its action for changes by the program`() {
+        @MainActor final class Knob: NSControl {
+            var angle = 0.0 { didSet { if isLoud { sendAction(action, to: target) } } }
+            var isLoud = false
+        }
+        let knob = Knob(frame: .zero)
+        expectRules(
+            Specimen(
+                terminal: knob.terminal(\.angle),
+                values: (1, 2, 3),
+                user: { angle in knob.userChanges { knob.angle = angle } },
+                program: { knob.angle = $0 },
+                shown: { knob.angle }
+            )
+        )
+        knob.isLoud = true
+        let property = MutableProperty(7.0)
+        let changes = Recorder(property)
+        knob.terminal(\.angle).bindTwoWay(to: property.terminal)
+        property.value = 8
+        #expect(changes.values == [7, 8], "no echo")
+        #expect(knob.angle == 8)
+    }
+
+    @Test func `completes when the control goes away, which it does not keep`() {
+        expectEnd(of: { $0.textTerminal() }, with: { NSTextField(frame: .zero) })
+        expectEnd(of: { $0.valueTerminal() }, with: { NSSlider(frame: .zero) })
+        expectEnd(of: { $0.valueTerminal() }, with: { NSStepper(frame: .zero) })
+        expectEnd(of: { $0.isOnTerminal() }, with: { NSSwitch(frame: .zero) })
+        expectEnd(of: { $0.isOnTerminal() }, with: { NSButton(frame: .zero) })
+        expectEnd(of: { $0.indexOfSelectedItemTerminal() }, with: { NSPopUpButton(frame: .zero) })
+        expectEnd(of: { $0.dateTerminal() }, with: { NSDatePicker(frame: .zero) })
+    }
+
+    @Test func `a terminal and its binding leave nothing at the control when they are gone`() {
+        let (slider, volume) = (NSSlider(frame: .zero), MutableProperty(0.5))
+        let binding = slider.valueTerminal().bindTwoWay(to: volume.terminal)
+        slider.userChanges { slider.doubleValue = 1 }
+        #expect(volume.value == 1)
+        binding.dispose()
+        #expect(slider.target == nil)
+        #expect(slider.action == nil)
+    }
+
+    @Test func `the command finds the value that the user has set`() {
+        let (slider, volume, seen) = (NSSlider(frame: .zero), MutableProperty(0.0), Shared<[Double]>([]))
+        slider.setCommand(
+            Command<Void, Never, Never> {
+                seen.withLock { $0.append(volume.value) }
+                return .empty
+            }
+        )
+        slider.valueTerminal().bindTwoWay(to: volume.terminal)
+        slider.userChanges { slider.doubleValue = 0.75 }
+        #expect(seen.value == [0.75])
+    }
+}

@@ -1,0 +1,51 @@
+import AppKit
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct NSGestureRecognizerTests {
+    private func makePan() -> NSPanGestureRecognizer {
+        NSPanGestureRecognizer(target: nil, action: nil)
+    }
+
+    @Test func `sends the recognizer, or what is read of it, with each change`() {
+        let pan = makePan()
+        let recorder = Recorder<NSPanGestureRecognizer, Never>(pan.gestureSignal)
+        let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
+        pan.translation.x = 4
+        pan.gesture(.began)
+        pan.translation.x = 9
+        pan.gesture(.ended)
+        #expect(recorder.values == [pan, pan])
+        #expect(places.values == [4, 9])
+    }
+
+    @Test func `nothing comes after disposal, while another subscription and the former target go on`() {
+        let (pan, former) = (makePan(), FormerTarget())
+        (pan.target, pan.action) = (former, "former")
+        let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
+        first.dispose()
+        pan.gesture(.began)
+        #expect((first.values.count, second.values.count, former.calls) == (0, 1, 1))
+        second.dispose()
+        pan.gesture(.ended)
+        #expect((pan.target === former, former.calls) == (true, 2))
+    }
+
+    @Test func `completes when the recognizer goes away, which it does not keep`() {
+        weak var weakPan: NSPanGestureRecognizer?
+        let recorder = Recorder<Int, Never>()
+        do {
+            let pan = makePan()
+            weakPan = pan
+            recorder.subscribe(to: pan.gestureSignal { _ in 1 })
+            pan.gesture(.began)
+        }
+        #expect(weakPan == nil)
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `a recognizer executes a command, until another one replaces it or none undoes it`() {
+        expectCommandRules(of: makePan, by: { $0.gesture(.ended) })
+    }
+}

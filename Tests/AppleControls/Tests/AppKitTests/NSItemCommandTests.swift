@@ -1,0 +1,81 @@
+import AppKit
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct NSItemCommandTests {
+    private let fixture = CommandFixture()
+
+    private func makeItem() -> NSMenuItem {
+        NSMenuItem(title: "Save", action: nil, keyEquivalent: "s")
+    }
+
+    @Test func `a menu item executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(
+            of: makeItem,
+            by: { item in
+                let menu = NSMenu()
+                menu.autoenablesItems = false
+                menu.addItem(item)
+                menu.performActionForItem(at: 0)
+            }
+        )
+    }
+
+    @Test func `a menu that enables its items asks the command`() {
+        let (menu, item) = (NSMenu(), makeItem())
+        menu.addItem(item)
+        item.setCommand(fixture.command("save"))
+        menu.update()
+        #expect(!item.isEnabled)
+        fixture.isEnabled.send(true)
+        menu.update()
+        #expect(item.isEnabled)
+        item.isEnabled = false
+        menu.update()
+        menu.performActionForItem(at: 0)
+        #expect(item.isEnabled, "what AppKit has disabled for a while is enabled again")
+        #expect(fixture.runs.value == ["save"])
+    }
+
+    @Test func `a menu item that only signals listen to is what its former target says`() {
+        @MainActor final class Validator: NSObject, NSMenuItemValidation, SelectorReceiving {
+            var isValid = false
+            func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isValid }
+            func receive(_ selector: Selector) {}
+        }
+        let (menu, item, validator) = (NSMenu(), makeItem(), Validator())
+        menu.addItem(item)
+        (item.target, item.action) = (validator, "former")
+        let recorder = Recorder(item.actionSignal { $0.title })
+        menu.update()
+        menu.performActionForItem(at: 0)
+        #expect(recorder.values == [])
+        validator.isValid = true
+        menu.update()
+        menu.performActionForItem(at: 0)
+        #expect(recorder.values == ["Save"])
+    }
+
+    @Test func `a toolbar item executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(
+            of: { NSToolbarItem(itemIdentifier: .init(rawValue: "save")) },
+            by: { item in
+                if item.isEnabled, let action = item.action {
+                    NSApplication.shared.sendAction(action, to: item.target, from: item)
+                }
+            }
+        )
+    }
+
+    @Test func `a toolbar that validates its items asks the command`() {
+        let item = NSToolbarItem(itemIdentifier: .init(rawValue: "save"))
+        item.setCommand(fixture.command("save"))
+        item.validate()
+        #expect(!item.isEnabled)
+        fixture.isEnabled.send(true)
+        item.isEnabled = false
+        item.validate()
+        #expect(item.isEnabled)
+    }
+}

@@ -1,0 +1,69 @@
+import RACBindings
+import TestSupport
+import Testing
+import UIKit
+
+@Suite @MainActor struct UIAlertTests {
+    private func alert(_ actions: UIAlertAction...) -> UIAlertController {
+        let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+        for action in actions { alert.addAction(action) }
+        return alert
+    }
+
+    @Test func `an action executes its command, until another one replaces it or none undoes it`() {
+        expectCommandRules(of: { UIAlertAction.choice(title: "Save") }, by: { alert($0).userChooses(0) })
+    }
+
+    @Test func `an action is made with its command`() {
+        let fixture = CommandFixture()
+        let command = fixture.command("delete")
+        let action = UIAlertAction(title: "Delete", style: .destructive, command: command)
+        #expect((action.title, action.style, action.isEnabled) == ("Delete", .destructive, false))
+        #expect(action.command === command)
+        fixture.isEnabled.send(true)
+        alert(action).userChooses(0)
+        #expect(fixture.runs.value == ["delete"])
+    }
+
+    @Test func `an alert sends the action that the user chooses, before its command runs, and completes`() {
+        let fixture = CommandFixture()
+        let delete = UIAlertAction(title: "Delete", command: fixture.command("delete", enabled: Signal.just(true)))
+        let cancel = UIAlertAction.choice(title: "Cancel", style: .cancel)
+        let alert = alert(delete, cancel)
+        let runs = Recorder(alert.choiceSignal.map { [fixture] _ in fixture.runs.value.count })
+        let recorder = Recorder(alert.choiceSignal)
+        alert.userChooses(0)
+        #expect(recorder.values == [delete])
+        #expect(recorder.isCompleted)
+        #expect(runs.events == [.next(0), .completed])
+        #expect(fixture.runs.value == ["delete"])
+    }
+
+    @Test func `an action tells of its own choice alone`() {
+        let (yes, no) = (UIAlertAction.choice(title: "Yes"), UIAlertAction.choice(title: "No"))
+        let alert = alert(yes, no)
+        let recorder = Recorder(yes.choiceSignal)
+        alert.userChooses(1)
+        #expect(recorder.values == [])
+        alert.userChooses(0)
+        #expect(recorder.values == [yes])
+        recorder.dispose()
+        alert.userChooses(0)
+        #expect(recorder.values == [yes])
+    }
+
+    @Test func `an alert that goes away without a choice completes, and nothing is left`() {
+        weak var weakAlert: UIAlertController?
+        let (choice, own) = (Recorder<UIAlertAction, Never>(), Recorder<UIAlertAction, Never>())
+        do {
+            let action = UIAlertAction.choice(title: "Yes")
+            let alert = alert(action)
+            weakAlert = alert
+            choice.subscribe(to: alert.choiceSignal)
+            own.subscribe(to: action.choiceSignal)
+        }
+        #expect(weakAlert == nil)
+        #expect((choice.values, choice.isCompleted) == ([], true))
+        #expect((own.values, own.isCompleted) == ([], true))
+    }
+}

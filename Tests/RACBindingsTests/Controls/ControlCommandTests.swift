@@ -1,0 +1,63 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite @MainActor struct ControlCommandTests {
+    private let button = PlainButton()
+
+    @Test func `a control's command is read back, as what it is`() {
+        let save = Command<Void, Int, TestError> { .just(1) }
+        #expect(button.command == nil)
+        button.setCommand(save)
+        #expect(button.command === save)
+        #expect(button.command(as: Command<Void, Int, TestError>.self) === save)
+        #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
+    }
+
+    @Test func `a command with an input is read back by its type`() {
+        let open = Command<Int, Never, Never> { _ in .empty }
+        button.setCommand(open) { $0.number }
+        #expect(button.command == nil)
+        #expect(button.command(as: Command<Int, Never, Never>.self) === open)
+    }
+
+    @Test func `setting the property sets the command, and none takes it away`() {
+        let (runs, isEnabled) = (Counter(), BehaviorSubject<Bool, Never>(true))
+        button.command = Command<Void, Never, Never>(enabled: isEnabled) {
+            runs.increment()
+            return .empty
+        }
+        button.press()
+        #expect(runs.value == 1)
+        isEnabled.send(false)
+        #expect(!button.isEnabled)
+        button.command = nil
+        #expect(button.isEnabled)
+        #expect((button.command == nil, button.commandAction == nil) == (true, true))
+    }
+
+    @Test func `a closure of one's own replaces the command, unless it calls the former one on`() {
+        let save = Command<Void, Never, Never> { .empty }
+        button.command = save
+        let former = button.commandAction
+        button.commandAction = { former?() }
+        #expect(button.command === save)
+        let other = PlainButton()
+        other.command = save
+        other.commandAction = {}
+        #expect(other.command == nil)
+    }
+
+    @Test func `reading back keeps nothing`() {
+        let objects = LiveObjects()
+        for _ in 0..<100 {
+            let (button, probe) = (PlainButton(0, objects.probe()), objects.probe())
+            button.command = Command<Void, Never, Never> {
+                probe.touch()
+                return .empty
+            }
+            #expect(button.command != nil)
+        }
+        #expect(objects.count == 0)
+    }
+}
