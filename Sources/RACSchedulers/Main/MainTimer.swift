@@ -1,4 +1,3 @@
-import Dispatch
 import RACCore
 
 /// A scheduler that measures time with another one, and runs its actions on the main queue.
