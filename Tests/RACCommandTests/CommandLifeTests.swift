@@ -227,4 +227,24 @@ import Testing
             ]
         )
     }
+
+    @Test func `a failure that holds a request of its command goes away with the command`() {
+        struct Failure: Error {
+            let retry: Signal<Int, CommandError<any Error>>
+            let probe: LiveObjects.Probe
+        }
+        let objects = LiveObjects()
+        for isObserved in [false, true] {
+            let retry = Shared<Signal<Int, CommandError<any Error>>?>(nil)
+            let command = Command<Int, Int, any Error>(scheduler: ImmediateScheduler()) { input in
+                guard let retry = retry.value else { return .just(input) }
+                return .fail(Failure(retry: retry, probe: objects.probe()))
+            }
+            retry.value = command.apply(1)
+            if isObserved { command.state.subscribe { _ in } }
+            command.execute(1)
+            #expect(command.currentState.lastFailure is Failure)
+        }
+        #expect(objects.count == 0)
+    }
 }

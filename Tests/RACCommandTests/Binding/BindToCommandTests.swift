@@ -77,6 +77,20 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
+    @Test func `a kept value goes with the command, though the binding is held`() {
+        let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
+        var command: Command<LiveObjects.Probe, Int, Never>? = Command(scheduler: ImmediateScheduler()) { _ in .never }
+        let binding = command.map { values.bind(to: $0, refused: .latestKept) }
+        values.send(objects.probe())
+        values.send(objects.probe())
+        #expect(objects.count > 0)
+        command?.cancelAll()
+        values.send(objects.probe())
+        command = nil
+        #expect(objects.count == 0)
+        binding?.dispose()
+    }
+
     @Test func `while others end runs and send, the newest value is executed, once, and none after a newer one`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
