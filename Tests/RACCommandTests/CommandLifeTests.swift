@@ -247,4 +247,27 @@ import Testing
         }
         #expect(objects.count == 0)
     }
+
+    @Test func `commands that go one after the other, each held by a run of the one before, use constant stack`() {
+        onSmallStack {
+            let ends = Counter()
+            let count = heavy(20_000)
+            var next: Command<Int, Int, TestError>?
+            for _ in 0..<count {
+                let held = next
+                let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                    Signal { subscriber in
+                        subscriber.onDispose {
+                            ends.increment()
+                            withExtendedLifetime(held) {}
+                        }
+                    }
+                }
+                command.execute(1)
+                next = command
+            }
+            next = nil
+            #expect(ends.value == count)
+        }
+    }
 }
