@@ -78,6 +78,40 @@ import Testing
         #expect(accepted.value > 0)
     }
 
+    @Test func `the work never gets a value that was replaced before the request was accepted`() {
+        let (state, isArmed) = (MutableProperty(1), Shared(false))
+        let command = Command<Void, Int, Never>(
+            state: state,
+            enabledIf: { _ in
+                let writes = isArmed.withLock { armed in
+                    defer { armed = false }
+                    return armed
+                }
+                // Another thread writes a value that is allowed, too, between the look and the decision.
+                if writes { onThreads(1) { _ in state.value = 3 } }
+                return true
+            },
+            scheduler: ImmediateScheduler()
+        ) { state, _ in .just(state) }
+        isArmed.value = true
+        #expect(Recorder(command.execute()).values == [3])
+    }
+
+    @Test func `what the value does not allow is told to refusals, also before the command is told of the value`() {
+        let state = MutableProperty(1)
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0 > 0 },
+            scheduler: ImmediateScheduler()
+        ) { .just($0 + $1) }
+        let refusals = Recorder(command.refusals)
+        Properties.update {
+            state.value = 0
+            #expect(Recorder(command.execute(5)).failure == .disabled)
+        }
+        #expect(refusals.values == [5])
+    }
+
     @Test func `a value that changes while it is looked at is looked at again`() {
         let state = MutableProperty(1)
         let looks = Counter()

@@ -56,6 +56,15 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
+    @Test func `a value is asked again if the command becomes enabled while it refuses it`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
+        fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
+        values.bind(to: fixture.command, refused: .latestKept)
+        values.send(1)
+        values.send(2)
+        #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
+    }
+
     @Test(arguments: [RefusedValue.dropped, .latestKept])
     func `the binding does not keep the command, nor values, and ends with it`(refused: RefusedValue) {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())

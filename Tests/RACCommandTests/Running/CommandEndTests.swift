@@ -172,6 +172,26 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
+    @Test func `what others subscribe on a thread that will block does not count as waiting`() throws {
+        let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
+        let command = Tested(scheduler: scheduler) { _ in work.signal }
+        let runs = Shared<[Recorder<Int, Never>]>([])
+        command.executionSignals.subscribe { run in
+            let recorder = Recorder(run)
+            runs.withLock { $0.append(recorder) }
+        }
+        command.execute(1)
+        let turn = Signal<Int, Never> { subscriber in
+            scheduler.advance()
+            subscriber.complete()
+        }
+        _ = try turn.toArray(timeout: .zero)
+        work.complete()
+        #expect(runs.value.map(\.hasEnded) == [false])
+        scheduler.advance()
+        #expect(runs.value.map(\.hasEnded) == [true])
+    }
+
     @Test func `a thread that waits for a run that has ended hears of that, however deep in other ends it is`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
