@@ -100,10 +100,11 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Source: `-execute:` in RACCommand.
     ///
     /// - Parameter input: Handed to the work.
-    /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. It keeps all values as
-    ///   long as it is kept. It fails with ``CommandError/disabled`` if the command was not enabled; then nothing has
-    ///   run. It fails with ``CommandError/cancelled`` if the run is cancelled. It ends on the scheduler; for a thread that
-    ///   blocks until then, as `toArray(timeout:)` does, where the work ends.
+    /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. All values are kept while
+    ///   the run is under way, and as long as this is kept: for work without end use ``apply(_:)``. It fails with
+    ///   ``CommandError/disabled`` if the command was not enabled; then nothing has run. It fails with
+    ///   ``CommandError/cancelled`` if the run is cancelled. It ends on the scheduler; for a thread that blocks until then, as
+    ///   `toArray(timeout:)` does, where the work ends.
     @inlinable
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {

@@ -11,7 +11,8 @@
 /// ```
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was asked to execute. Nothing ran. Carries the name of the command, if it has one;
-    /// two of these are equal whatever the names. A pattern may leave the name out.
+    /// two of these are equal whatever the names. A pattern may leave the name out; so may an expression whose type is known,
+    /// as in `error == .disabled`. Where it is not, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)

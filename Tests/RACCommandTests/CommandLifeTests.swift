@@ -227,4 +227,47 @@ import Testing
             ]
         )
     }
+
+    @Test func `a failure that holds a request of its command goes away with the command`() {
+        struct Failure: Error {
+            let retry: Signal<Int, CommandError<any Error>>
+            let probe: LiveObjects.Probe
+        }
+        let objects = LiveObjects()
+        for isObserved in [false, true] {
+            let retry = Shared<Signal<Int, CommandError<any Error>>?>(nil)
+            let command = Command<Int, Int, any Error>(scheduler: ImmediateScheduler()) { input in
+                guard let retry = retry.value else { return .just(input) }
+                return .fail(Failure(retry: retry, probe: objects.probe()))
+            }
+            retry.value = command.apply(1)
+            if isObserved { command.state.subscribe { _ in } }
+            command.execute(1)
+            #expect(command.currentState.lastFailure is Failure)
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `commands that go one after the other, each held by a run of the one before, use constant stack`() {
+        onSmallStack {
+            let ends = Counter()
+            let count = heavy(20_000)
+            var next: Command<Int, Int, TestError>?
+            for _ in 0..<count {
+                let held = next
+                let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
+                    Signal { subscriber in
+                        subscriber.onDispose {
+                            ends.increment()
+                            withExtendedLifetime(held) {}
+                        }
+                    }
+                }
+                command.execute(1)
+                next = command
+            }
+            next = nil
+            #expect(ends.value == count)
+        }
+    }
 }

@@ -37,6 +37,30 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(work))
     }
 
+    /// Creates a command that works on the value of a property, and whose work is a subject, a property or another kind of
+    /// signal; otherwise as the form whose work is a ``Signal``.
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - state: What the command works on.
+    ///   - isAllowed: Whether the command may be executed with a value.
+    ///   - enabled: Whether the command may be executed, besides.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init<State: Sendable, Work: SignalProtocol>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { work($0, $1).signal }
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+    }
+
     /// Creates a command that works on the value of a property, at home on any scheduler; otherwise as the form for the main
     /// actor.
     ///
@@ -68,19 +92,51 @@ extension Command {
         _ scheduler: any Scheduler,
         _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
     ) {
+        let parts = PartsOfCommand(state, isAllowed, work)
         self.init(
             enabled: state.map(isAllowed).combineLatest(with: enabled.startWith(true)).map { $0 && $1 },
             policy: policy,
             scheduler: scheduler,
             work: .none,
             admission: CommandAdmission { decide in
+                guard let parts = parts.content else { return }
+                let work = parts.work
                 var isDecided = false
                 while !isDecided {
-                    let (value, version) = state.store.copy
-                    guard isAllowed(value) else { return }
-                    isDecided = state.store.whileUnchanged(since: version) { decide { work(value, $0) } }
+                    let (value, version) = parts.state.store.copy
+                    guard parts.isAllowed(value) else { return }
+                    isDecided = parts.state.store.whileUnchanged(since: version) { decide { work(value, $0) } }
                 }
+            } release: {
+                parts.release()
             }
         )
+    }
+}
+
+/// What a command that works on a property is made of, until it is gone.
+private final class PartsOfCommand<State: Sendable, Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    struct Content: Sendable {
+        let state: MutableProperty<State>
+        let isAllowed: @Sendable (State) -> Bool
+        let work: @Sendable (State, Input) -> Signal<Output, Failure>
+    }
+
+    private let kept: Lock<Content?>
+
+    init(
+        _ state: MutableProperty<State>,
+        _ isAllowed: @escaping @Sendable (State) -> Bool,
+        _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
+    ) {
+        kept = Lock(Content(state: state, isAllowed: isAllowed, work: work))
+    }
+
+    /// `nil` when the command is gone.
+    var content: Content? { kept.withLock { $0 } }
+
+    func release() {
+        // Released here and not in the lock.
+        _ = kept.withLock { $0.take() }
     }
 }

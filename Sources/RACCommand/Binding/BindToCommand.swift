@@ -20,7 +20,7 @@ extension SignalProtocol where Failure == Never {
     /// ```
     ///
     /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. What has been
-    /// begun goes on. A kept value is executed even after the signal has completed, and no later than a newer one. The values
+    /// begun goes on. A kept value is executed even after the signal has completed, and no later than a newer one; it goes with the command. The values
     /// of the runs are not kept: subscribe to ``Command/values`` for them.
     ///
     /// Source: `-rac_liftSelector:` with `execute:`; in ReactiveSwift it is `<~` to a binding target of an action.
@@ -43,7 +43,10 @@ extension SignalProtocol where Failure == Never {
         case .latestKept:
             let kept = KeptValue(core)
             // First: it must not miss the value that makes the command enabled again.
-            let attempts = command.enabled.subscribe { isEnabled in if isEnabled { kept.attempt() } }
+            let attempts = command.enabled.subscribe(
+                { isEnabled in if isEnabled { kept.attempt() } },
+                completed: { kept.drop() }
+            )
             binding.add(attempts)
             binding.add(values.subscribe { kept.take($0) })
             binding.add(ActionDisposable { kept.drop() })

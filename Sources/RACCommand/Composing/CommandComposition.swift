@@ -42,7 +42,7 @@ extension Command {
     ///
     /// Not in ReactiveObjC.
     ///
-    /// - Parameter transform: Called once for a run that fails, where it fails.
+    /// - Parameter transform: Called once for a run that fails, on the scheduler.
     public func mapFailure<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure
     ) -> Command<Input, Output, NewFailure> {

@@ -30,6 +30,31 @@ extension Command {
         self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, making: work)
     }
 
+    /// Creates a command whose work is a subject, a property or another kind of signal that an object has, for use in that
+    /// object's initializer.
+    ///
+    /// As the form whose work is a ``Signal``.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - owner: Knows the object when it has been initialized.
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init<Object: AnyObject, Work: SignalProtocol>(
+        of owner: CommandOwner<Object>,
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor (Object, Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler) { object, input in
+            work(object, input).signal
+        }
+    }
+
     /// Creates a command whose work an object does at once, for use in that object's initializer.
     ///
     /// ```swift

@@ -27,4 +27,13 @@ public struct CommandProgressReporter: Sendable {
     public func callAsFunction(_ completed: Int, of total: Int?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
     }
+
+    /// Reports how many units are done, in the type in which files and transfers count bytes.
+    ///
+    /// - Parameters:
+    ///   - completed: How many, in units of your own choice.
+    ///   - total: How many there are; `nil` if that is not known.
+    public func callAsFunction(_ completed: Int64, of total: Int64?) {
+        report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
+    }
 }

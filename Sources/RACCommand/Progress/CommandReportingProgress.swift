@@ -65,6 +65,31 @@ extension Command {
         reporting(enabled: enabled.signal, policy, scheduler, work)
     }
 
+    /// Creates a command that is at home on the main actor, whose work is a subject, a property or another kind of signal and
+    /// reports how far it has come.
+    ///
+    /// As the form whose work is a ``Signal``.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - enabled: Whether the command may be executed.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    /// - Returns: The command.
+    public static func reportingProgress<Work: SignalProtocol>(
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input, CommandProgressReporter) -> Work
+    ) -> Command where Work.Value == Output, Work.Failure == Failure {
+        let make: @MainActor @Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure> = {
+            work($0, $1).signal
+        }
+        return reporting(enabled: enabled.signal, policy, scheduler, calledOnMainQueue(make))
+    }
+
     /// Creates a command that is at home on the main actor, whose asynchronous work reports how far it has come.
     ///
     /// ```swift

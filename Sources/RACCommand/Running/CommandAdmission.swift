@@ -13,12 +13,18 @@ package struct CommandAdmission<Input: Sendable, Output: Sendable, Failure: Erro
     @usableFromInline let admit:
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
+    /// Lets go of what `admit` holds, which admits nothing from then on: the command is gone. What is held may hold a request
+    /// of the command, and so this.
+    @usableFromInline let release: @Sendable () -> Void
+
     /// Creates an admission.
     package init(
         _ admit:
-            @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
+            @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void,
+        release: @escaping @Sendable () -> Void
     ) {
         self.admit = admit
+        self.release = release
     }
 
     /// Has a run decided about.

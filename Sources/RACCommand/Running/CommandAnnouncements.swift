@@ -41,12 +41,17 @@ final class CommandAnnouncements<Failure: Error>: Sendable {
         _ = consume former
     }
 
+    /// Ends the signal. Keeps no failure from then on: it may hold what holds this.
     @inlinable
     func complete() {
-        told.withLock { told in
+        let (former, subject) = told.withLock { told in
             told.hasEnded = true
-            return told.subject
-        }?.complete()
+            let former = told.state
+            told.state = CommandState(former.status, lastFailure: nil)
+            return (former, told.subject.take())
+        }
+        subject?.complete()
+        _ = consume former
     }
 
     @usableFromInline var signal: Signal<CommandState<Failure>, Never> {

@@ -121,13 +121,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         carryOutEffects(atLeast: shared.withLock { $0.effects.count })
     }
 
-    /// The command is gone.
-    @inlinable
-    func close() {
-        enabledSubscription.dispose()
-        for run in change({ $0.close(&$1) }) { stop(run) }
-    }
-
     // MARK: Deciding
 
     /// Changes the machine and queues the effects, as one step; then sees to it that they are carried out.

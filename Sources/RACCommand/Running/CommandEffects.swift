@@ -29,6 +29,7 @@ extension CommandCore {
             progress?.tell()
         case .close:
             work.value = .none
+            admission?.release()
         case .complete:
             completeSignals()
         }
@@ -36,6 +37,8 @@ extension CommandCore {
 
     @inlinable
     func completeSignals() {
+        // A failure may hold a request of the command, and so this. Released here, and not in the lock.
+        _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
         executing.complete()
         enabled.complete()

@@ -134,7 +134,8 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         if let end { core.end(end) }
         let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.isAbandoned != 0 { core.abandon() }
-        if end == nil {
+        if end == nil || ThreadBlocking.isAboutToHappen {
+            // At once also if there is an end, where the thread will block: nothing that is left for later would come.
             core.subscribe(subscriber)
         } else {
             // Its completion may execute the command again and subscribe to that run, and so on without end.

@@ -18,6 +18,15 @@ import Testing
         #expect(enabled.values == [true, false, true, false, true, false])
     }
 
+    @Test @MainActor func `its work may be a subject, and not a command of subjects`() {
+        let subject = Subject<Int, TestError>()
+        let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
+        let run = Recorder(command.execute(1))
+        subject.send(4)
+        #expect(run.events == [.next(4)])
+        command.cancelAll()
+    }
+
     @Test func `is disabled when its enabled signal says so, whatever the value`() {
         let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
         let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
@@ -69,6 +78,40 @@ import Testing
         #expect(accepted.value > 0)
     }
 
+    @Test func `the work never gets a value that was replaced before the request was accepted`() {
+        let (state, isArmed) = (MutableProperty(1), Shared(false))
+        let command = Command<Void, Int, Never>(
+            state: state,
+            enabledIf: { _ in
+                let writes = isArmed.withLock { armed in
+                    defer { armed = false }
+                    return armed
+                }
+                // Another thread writes a value that is allowed, too, between the look and the decision.
+                if writes { onThreads(1) { _ in state.value = 3 } }
+                return true
+            },
+            scheduler: ImmediateScheduler()
+        ) { state, _ in .just(state) }
+        isArmed.value = true
+        #expect(Recorder(command.execute()).values == [3])
+    }
+
+    @Test func `what the value does not allow is told to refusals, also before the command is told of the value`() {
+        let state = MutableProperty(1)
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0 > 0 },
+            scheduler: ImmediateScheduler()
+        ) { .just($0 + $1) }
+        let refusals = Recorder(command.refusals)
+        Properties.update {
+            state.value = 0
+            #expect(Recorder(command.execute(5)).failure == .disabled)
+        }
+        #expect(refusals.values == [5])
+    }
+
     @Test func `a value that changes while it is looked at is looked at again`() {
         let state = MutableProperty(1)
         let looks = Counter()
@@ -94,5 +137,38 @@ import Testing
         #expect(looks.value == 1)
         #expect(run.failure == .disabled)
         #expect(!command.isEnabled)
+    }
+
+    @Test func `work that holds a request of its own command goes away with the command`() {
+        struct Model: Sendable {
+            let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
+        }
+        let objects = LiveObjects()
+        for isExecuted in [false, true] {
+            let (model, probe) = (Model(), objects.probe())
+            let command = Command<Int, Int, Never>(
+                state: MutableProperty(1),
+                enabledIf: { _ in
+                    probe.touch()
+                    return true
+                },
+                scheduler: ImmediateScheduler()
+            ) { state, input in
+                withExtendedLifetime(model) { .just(state + input) }
+            }
+            model.request.value = command.apply(1)
+            if isExecuted { command.execute(1) }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a request that outlives the command is refused`() {
+        var command: Command<Int, Int, Never>? = Command(
+            state: MutableProperty(1),
+            scheduler: ImmediateScheduler()
+        ) { .just($0 + $1) }
+        let request = command?.apply(1)
+        command = nil
+        #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 }

@@ -56,6 +56,15 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
+    @Test func `a value is asked again if the command becomes enabled while it refuses it`() {
+        let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
+        fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
+        values.bind(to: fixture.command, refused: .latestKept)
+        values.send(1)
+        values.send(2)
+        #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
+    }
+
     @Test(arguments: [RefusedValue.dropped, .latestKept])
     func `the binding does not keep the command, nor values, and ends with it`(refused: RefusedValue) {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
@@ -75,6 +84,20 @@ import Testing
         }
         #expect(objects.count == 0)
         #expect(!values.hasSubscribers)
+    }
+
+    @Test func `a kept value goes with the command, though the binding is held`() {
+        let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
+        var command: Command<LiveObjects.Probe, Int, Never>? = Command(scheduler: ImmediateScheduler()) { _ in .never }
+        let binding = command.map { values.bind(to: $0, refused: .latestKept) }
+        values.send(objects.probe())
+        values.send(objects.probe())
+        #expect(objects.count > 0)
+        command?.cancelAll()
+        values.send(objects.probe())
+        command = nil
+        #expect(objects.count == 0)
+        binding?.dispose()
     }
 
     @Test func `while others end runs and send, the newest value is executed, once, and none after a newer one`() {

@@ -1,5 +1,6 @@
 import Dispatch
 import RACCommand
+import RACCore
 import RACSchedulers
 import TestSupport
 import Testing
@@ -169,5 +170,48 @@ import Testing
         scheduler.advance()
         #expect(recorder.isCompleted)
         #expect(executing.values == [false, true, false])
+    }
+
+    @Test func `what others subscribe on a thread that will block does not count as waiting`() throws {
+        let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
+        let command = Tested(scheduler: scheduler) { _ in work.signal }
+        let runs = Shared<[Recorder<Int, Never>]>([])
+        command.executionSignals.subscribe { run in
+            let recorder = Recorder(run)
+            runs.withLock { $0.append(recorder) }
+        }
+        command.execute(1)
+        let turn = Signal<Int, Never> { subscriber in
+            scheduler.advance()
+            subscriber.complete()
+        }
+        _ = try turn.toArray(timeout: .zero)
+        work.complete()
+        #expect(runs.value.map(\.hasEnded) == [false])
+        scheduler.advance()
+        #expect(runs.value.map(\.hasEnded) == [true])
+    }
+
+    @Test func `a thread that waits for a run that has ended hears of that, however deep in other ends it is`() {
+        onSmallStack {
+            let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
+            let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))
+            // Until what ends there would have to wait for the calls outside.
+            @Sendable func nest() {
+                guard values.value.isEmpty else { return }
+                hasNested.value = false
+                Trampoline.run(.end, ()) { _ in
+                    hasNested.value = true
+                    nest()
+                }
+                if hasNested.value { return }
+                hasNested.value = true
+                values.withLock { $0.append([]) }
+                let result = (try? run.toArray(timeout: .zero)) ?? []
+                values.value = [result]
+            }
+            nest()
+            #expect(values.value == [[1]])
+        }
     }
 }

@@ -55,6 +55,26 @@ import Testing
         #expect(Recorder(elsewhere.execute(1)).values == [3])
     }
 
+    @Test func `so it is where an object has the subject, and where the work reports progress`() {
+        final class Model {
+            let subject = Subject<Int, TestError>()
+        }
+        let (model, owner) = (Model(), CommandOwner<Model>())
+        owner.object = model
+        let owned: Command<Int, Int, TestError> = Command(of: owner) { model, _ in model.subject }
+        let inferred = Command(of: owner) { (model, _: Int) in model.subject }
+        let reporting = Command.reportingProgress { (_: Int, progress) in
+            progress(Int64(1), of: 2)
+            return model.subject
+        }
+        for command in [owned, inferred, reporting] {
+            let run = Recorder(command.execute(1))
+            model.subject.send(2)
+            command.cancelAll()
+            #expect(run.events == [.next(2), .failed(.cancelled)])
+        }
+    }
+
     @Test func `a signal, a leading dot and several statements compile as before`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }

@@ -163,6 +163,29 @@ extension Command {
         self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
     }
 
+    /// Creates a command whose work is a subject, a property or another kind of signal that an object makes, enabled by a
+    /// signal of the main actor.
+    ///
+    /// As the form whose `enabled` is an ordinary signal.
+    ///
+    /// Not in ReactiveObjC.
+    ///
+    /// - Parameters:
+    ///   - owner: Knows the object when it has been initialized.
+    ///   - enabled: Whether the command may be executed, a signal of the main actor.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init<Object: AnyObject, Work: SignalProtocol>(
+        of owner: CommandOwner<Object>,
+        enabled: MainSignal<Bool, Never>,
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor (Object, Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        self.init(of: owner, enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
+    }
+
     /// Creates a command whose work an object does at once, enabled by a signal of the main actor.
     ///
     /// As the form whose `enabled` is an ordinary signal.
