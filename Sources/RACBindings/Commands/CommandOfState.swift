@@ -61,6 +61,63 @@ extension Command {
         self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
     }
 
+    /// Creates a command that works on the value of a property, and whose work is done at once; otherwise as the form whose work
+    /// is a ``Signal``.
+    ///
+    /// ```swift
+    /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - state: What the command works on.
+    ///   - isAllowed: Whether the command may be executed with a value.
+    ///   - enabled: Whether the command may be executed, besides.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the work runs.
+    ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
+    @_disfavoredOverload
+    public convenience init<State: Sendable>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) throws(Failure) -> Output
+    ) {
+        let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { state, input in
+            .ofWork { () throws(Failure) in try work(state, input) }
+        }
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+    }
+
+    /// Creates a command that works on the value of a property, and whose work is asynchronous; otherwise as the form whose work
+    /// is a ``Signal``.
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - state: What the command works on.
+    ///   - isAllowed: Whether the command may be executed with a value.
+    ///   - enabled: Whether the command may be executed, besides.
+    ///   - policy: What to do with a request while a run is under way.
+    ///   - scheduler: Where the signals send and the tasks are made.
+    ///   - work: The work, on the main actor; its result is the one value of the run.
+    @_disfavoredOverload
+    public convenience init<State: Sendable>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) async throws(Failure) -> Output
+    ) {
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler) { state, input in
+            .task { @MainActor () async throws(Failure) in try await work(state, input) }
+        }
+    }
+
     /// Creates a command that works on the value of a property, at home on any scheduler; otherwise as the form for the main
     /// actor.
     ///
@@ -98,7 +155,7 @@ extension Command {
             policy: policy,
             scheduler: scheduler,
             work: .none,
-            admission: CommandAdmission { decide in
+            admission: CommandAdmission(changes: state.map { _ in }) { decide in
                 guard let parts = parts.content else { return }
                 let work = parts.work
                 var isDecided = false

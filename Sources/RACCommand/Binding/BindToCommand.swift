@@ -48,6 +48,7 @@ extension SignalProtocol where Failure == Never {
                 completed: { kept.drop() }
             )
             binding.add(attempts)
+            if let admission = core.admission { binding.add(admission.changes.subscribe { kept.attempt() }) }
             binding.add(values.subscribe { kept.take($0) })
             binding.add(ActionDisposable { kept.drop() })
         }

@@ -17,12 +17,18 @@ package struct CommandAdmission<Input: Sendable, Output: Sendable, Failure: Erro
     /// of the command, and so this.
     @usableFromInline let release: @Sendable () -> Void
 
+    /// Sends when the state has changed, so that what has been refused may be admitted now. `enabled` of the command need not
+    /// change then: of writes that count as one it hears of the last.
+    let changes: Signal<Void, Never>
+
     /// Creates an admission.
     package init(
+        changes: Signal<Void, Never>,
         _ admit:
             @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void,
         release: @escaping @Sendable () -> Void
     ) {
+        self.changes = changes
         self.admit = admit
         self.release = release
     }

@@ -33,11 +33,7 @@ extension CommandStack {
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
-        merging merge: (
-            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
-                Input, Memento
-            >?
-        )? = nil,
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         do perform: @escaping @MainActor (Input) throws(Failure) -> Memento,
         undo: @escaping @MainActor (Memento) throws(Failure) -> Void
     ) -> Command<Input, Void, Failure> {
@@ -74,11 +70,7 @@ extension CommandStack {
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
-        merging merge: (
-            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
-                Input, Memento
-            >?
-        )? = nil,
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         do perform: @escaping @MainActor (Input) -> Signal<Memento, Failure>,
         undo: @escaping @MainActor (Memento) -> Signal<Void, Failure>
     ) -> Command<Input, Void, Failure> {
@@ -106,11 +98,7 @@ extension CommandStack {
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
-        merging merge: (
-            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
-                Input, Memento
-            >?
-        )? = nil,
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         doing perform: @escaping @Sendable (Input) throws(Failure) -> Memento,
         undoing undo: @escaping @Sendable (Memento) throws(Failure) -> Void
     ) -> Command<Input, Void, Failure> {
@@ -135,11 +123,7 @@ extension CommandStack {
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
         enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
-        merging merge: (
-            @Sendable (ReversibleStep<Input, Memento>, ReversibleStep<Input, Memento>) -> ReversibleStep<
-                Input, Memento
-            >?
-        )? = nil,
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         doing perform: @escaping @Sendable (Input) -> Signal<Memento, Failure>,
         undoing undo: @escaping @Sendable (Memento) -> Signal<Void, Failure>
     ) -> Command<Input, Void, Failure> {

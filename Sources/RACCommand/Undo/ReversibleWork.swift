@@ -44,7 +44,6 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
 /// others, when steps are merged.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
-    typealias Merge = @Sendable (Step, Step) -> Step?
 
     private struct Content: Sendable {
         let owner: ReversibleWork
@@ -53,12 +52,12 @@ final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: 
 
     private let performing: HalfStep<Input, Memento, Failure>
     private let undoing: HalfStep<Memento, Void, Failure>
-    private let merge: Merge?
+    private let merge: Step.Merge?
 
     init(
         _ performing: HalfStep<Input, Memento, Failure>,
         _ undoing: HalfStep<Memento, Void, Failure>,
-        merge: Merge?
+        merge: Step.Merge?
     ) {
         self.performing = performing
         self.undoing = undoing

@@ -63,7 +63,7 @@ extension Command {
 extension Signal {
     /// Sends the result of work that is done now, or fails with what it throws.
     @inlinable
-    static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
+    package static func ofWork(_ work: () throws(Failure) -> Value) -> Signal {
         do throws(Failure) {
             return .just(try work())
         } catch {

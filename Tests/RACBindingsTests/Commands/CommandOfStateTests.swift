@@ -27,6 +27,23 @@ import Testing
         command.cancelAll()
     }
 
+    @Test @MainActor func `the work may be done at once, throw, or await`() async throws {
+        let balance = MutableProperty(10)
+        let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
+        #expect(Recorder(spend.execute(40)).values == [10])
+        let pay = Command(state: balance) { (balance, amount: Int) throws(TestError) in
+            if amount > balance { throw .first }
+            return balance - amount
+        }
+        #expect(Recorder(pay.execute(4)).values == [6])
+        #expect(Recorder(pay.execute(40)).failure == .failed(.first))
+        let wait = Command(state: balance) { (balance, amount: Int) async in
+            await Task.yield()
+            return balance + amount
+        }
+        #expect(try await wait.run(1) == 11)
+    }
+
     @Test func `is disabled when its enabled signal says so, whatever the value`() {
         let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
         let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
@@ -170,5 +187,28 @@ import Testing
         let request = command?.apply(1)
         command = nil
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
+    }
+
+    @Test func `a kept value is executed when writes that count as one have come to a value that allows it`() {
+        let (state, values) = (MutableProperty(1), Subject<Int, Never>())
+        let inputs = Shared<[Int]>([])
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0 > 0 },
+            scheduler: ImmediateScheduler()
+        ) { state, input in
+            inputs.withLock { $0.append(input) }
+            return .just(state)
+        }
+        let binding = values.bind(to: command, refused: .latestKept)
+        Properties.update {
+            state.value = 0
+            values.send(1)
+            #expect(inputs.value.isEmpty)
+            state.value = 2
+        }
+        #expect(inputs.value == [1])
+        #expect(Recorder(command.enabled).values == [true])
+        binding.dispose()
     }
 }
