@@ -26,7 +26,7 @@ open class NSMenuItem: NSObject, Associable {
 }
 
 open class NSMenu: NSObject {
-    open private(set) var items: [NSMenuItem] = []
+    open var items: [NSMenuItem] = []
     open var autoenablesItems: Bool = true
 
     open func addItem(_ newItem: NSMenuItem) {

@@ -22,13 +22,16 @@ protocol Shown {
     func show(in screen: Screen, _ place: String)
 }
 
-public struct Text: View, Shown {
+public struct Text: Sendable {
     private let content: String
 
-    public nonisolated init<S: StringProtocol>(_ content: S) {
+    public init<S: StringProtocol>(_ content: S) {
         self.content = String(content)
     }
+}
 
+/// In an extension, so that the type is not isolated to the main actor, as the protocol is.
+extension Text: View, Shown {
     public var body: Never { fatalError("shown by itself") }
 
     func show(in screen: Screen, _ place: String) {
@@ -36,19 +39,18 @@ public struct Text: View, Shown {
     }
 }
 
-public struct Button<Label: View>: View, Shown {
+public nonisolated struct Button<Label: View>: View, Shown {
     private let action: @MainActor () -> Void
-    /// `nonisolated(unsafe)` since only the initializer, which nobody else sees, sets it elsewhere than on the main actor.
-    private nonisolated(unsafe) let label: Label
+    private let label: Label
 
-    public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
 
-    public var body: Never { fatalError("shown by itself") }
+    @MainActor public var body: Never { fatalError("shown by itself") }
 
-    func show(in screen: Screen, _ place: String) {
+    @MainActor func show(in screen: Screen, _ place: String) {
         screen.buttons.append(ShownButton(isEnabled: screen.isEnabled, action: action))
         screen.show(label, place + "/label")
     }
@@ -68,7 +70,7 @@ extension View {
 }
 
 struct Modified<Content: View>: View, Shown {
-    /// As in a button.
+    /// `nonisolated(unsafe)` since only the initializer, which nobody else sees, sets it elsewhere than on the main actor.
     nonisolated(unsafe) let content: Content
     let isDisabled: Bool
     let task: (@Sendable () async -> Void)?

@@ -23,4 +23,4 @@ open class UITextView: UIScrollView {
     }
 }
 
-public final class NSTextContainer: NSObject {}
+open class NSTextContainer: NSObject {}
