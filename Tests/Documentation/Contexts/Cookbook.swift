@@ -1,0 +1,19 @@
+// What the cookbook takes for granted.
+
+import RACBindings
+
+extension CookbookPage {
+    final class Ticket: Sendable {
+        func cancel() {}
+    }
+
+    /// A client that knows nothing of signals.
+    struct OldClient: Sendable {
+        static let shared = OldClient()
+
+        func get(_ path: String, _ completion: @Sendable (Result<String, NetworkError>) -> Void) -> Ticket {
+            completion(.success("content of \(path)"))
+            return Ticket()
+        }
+    }
+}
