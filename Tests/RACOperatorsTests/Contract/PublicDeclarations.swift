@@ -61,6 +61,33 @@ struct PublicDeclarations {
         return found
     }
 
+    /// The public types that a file declares, as in `Signal`, their initializers, as in `Signal(_:)`, and all properties.
+    static func typesInitializersAndProperties(in text: String) -> Set<String> {
+        var found: Set<String> = []
+        var owner = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != "\n" }
+            if let type = owningType(of: line) { owner = type }
+            if let range = line.range(
+                of: #"^ *public (final |nonisolated )*(struct|class|enum|protocol|actor|typealias) "#,
+                options: .regularExpression
+            ) {
+                found.insert(String(line[range.upperBound...].prefix { $0.isLetter || $0.isNumber }))
+            } else if let range = line.range(
+                of: #"^ {4}(@inlinable )?public (convenience |nonisolated )*init\??(?=[(<])"#,
+                options: .regularExpression
+            ) {
+                found.insert(owner + signature(of: rest[range.upperBound...]))
+            }
+            if let range = line.range(of: #"^( {4}| {8})public (static )?(let|var) "#, options: .regularExpression) {
+                found.insert(String(line[range.upperBound...].prefix { $0.isLetter || $0.isNumber }))
+            }
+            rest = rest.dropFirst(line.count + 1)
+        }
+        return found
+    }
+
     /// The type whose extension or declaration begins in a line without indentation.
     private static func owningType(of line: Substring) -> String? {
         for word in ["extension ", "struct ", "class ", "enum ", "protocol "] {

@@ -1,0 +1,16 @@
+// What the page for those who come from Combine takes for granted.
+
+import RACBindings
+
+extension FromCombinePage {
+    struct Account: Sendable {}
+
+    struct ServerError: Error {
+        var text: String
+    }
+
+    struct Server: Sendable {
+        func isFree(_ name: String) -> Signal<Bool, ServerError> { .just(!name.isEmpty) }
+        func signUp(_ name: String) -> Signal<Account, ServerError> { .just(Account()) }
+    }
+}
