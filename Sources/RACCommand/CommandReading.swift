@@ -35,6 +35,4 @@ extension Command {
 
 extension CommandCore {
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
-
-    @usableFromInline var policy: CommandPolicy { CommandPolicy(shared.withLock { $0.machine.policy }) }
 }

@@ -67,8 +67,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// What the runs have reported, if they can.
     @usableFromInline let progress: CommandProgressBoard?
 
-    /// Whether a request may be answered with the run of another one.
-    @usableFromInline let runsAreShared: Bool
+    @usableFromInline let policy: CommandPolicy
     @usableFromInline let shared: Lock<Shared>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
@@ -91,12 +90,15 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         // A turn that waits on the scheduler holds this.
         self.scheduler = scheduler.heldByActions
         self.work = Confined(work)
-        runsAreShared = policy.rule == .ignoring
+        self.policy = policy
         self.admission = admission
         self.progress = progress
         state = CommandAnnouncements(CommandState(machine.status, lastFailure: nil))
         shared = Lock(Shared(machine: machine))
     }
+
+    /// Whether a request may be answered with the run of another one.
+    @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
     /// The command's name, for those who are told that it has refused.
     @inlinable var name: CommandName {

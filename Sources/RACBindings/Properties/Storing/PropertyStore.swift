@@ -52,11 +52,11 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     ///   - body: Runs no user code.
     /// - Returns: Whether it was.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
-        core.latest(with: {
+        core.withLatest { _ in
             guard self.version.load(ordering: .relaxed) == version else { return false }
             body()
             return true
-        }).other
+        }
     }
 
     // MARK: Changing
