@@ -37,7 +37,7 @@ extension SignalProtocol {
             Self.start(
                 work,
                 in: child,
-                extent: .input(below: parent, as: registration),
+                registered: registration,
                 below: parent,
                 next: next,
                 failed: failed,
@@ -51,7 +51,7 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - work: The work.
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - extent: What else is over then.
+    ///   - registration: What it is called in the lifetime of the output, to be taken off that then; `nil` if it is not there.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
@@ -60,7 +60,7 @@ extension SignalProtocol {
     package static func start(
         _ work: @Sendable (Subscriber<Value, Failure>) -> Void,
         in child: CompoundDisposable,
-        extent: Ending<Failure>.Extent,
+        registered registration: DisposableList.Registration?,
         below parent: CompoundDisposable,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
@@ -68,9 +68,10 @@ extension SignalProtocol {
     ) {
         if child.isBehindChainBreak {
             let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
-            let ending = Ending<Failure>(
-                lifetime: child,
-                extent: extent,
+            let ending = Ending<Failure>.ofInput(
+                child,
+                registered: registration,
+                below: parent,
                 failed: { chainBreak.pass(.failed($0)) },
                 completed: { chainBreak.pass(.completed) }
             )
@@ -79,8 +80,38 @@ extension SignalProtocol {
                 work(Subscriber(endingLike: ending) { chainBreak.pass(.next($0)) })
             }
         } else {
-            let ending = Ending(lifetime: child, extent: extent, failed: failed, completed: completed)
+            let ending = Ending.ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: failed,
+                completed: completed
+            )
             work(Subscriber(endingLike: ending, next: next))
         }
+    }
+}
+
+extension Ending {
+    /// The end of an input with a lifetime of its own.
+    @inlinable
+    @inline(__always)
+    static func ofInput(
+        _ lifetime: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below output: CompoundDisposable,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Ending {
+        guard let registration else {
+            return Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+        }
+        return InputEnding(
+            lifetime: lifetime,
+            below: output,
+            as: registration,
+            failed: failed,
+            completed: completed
+        )
     }
 }

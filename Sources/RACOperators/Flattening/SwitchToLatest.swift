@@ -106,7 +106,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         Signal.start(
             work,
             in: lifetime,
-            extent: .chain,
+            registered: nil,
             below: output,
             next: { inner.join.receive(.value($0, inner.number)) },
             failed: { inner.join.receiveAlone(.failed($0, inner.number)) },
