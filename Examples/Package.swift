@@ -26,9 +26,17 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
+        .target(
+            name: "MarbleOperators",
+            dependencies: [
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
+        ),
         .executableTarget(
             name: "marbles",
             dependencies: [
+                "MarbleOperators",
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
