@@ -55,7 +55,9 @@ function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange
     const name = selected ? `${nameOf(selected)} at ${selected.frame} seconds` : "the selected event";
     removeButton.setAttribute("aria-label", `Remove ${name} from ${label}`);
   };
-  track.element.addEventListener("focusin", (focus) => {
+  // Not on the track: browsers let the Tab key go to SVG that listens to the focus.
+  const scroller = make("div", { class: "scroller" }, track.element);
+  scroller.addEventListener("focusin", (focus) => {
     selected = track.eventOf(focus.target);
     updateRemove();
   });
@@ -73,7 +75,7 @@ function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange
       make("label", { for: id }, label), field,
       make("div", { class: "buttons" }, addButton, removeButton)),
     error,
-    make("div", { class: "scroller" }, track.element),
+    scroller,
     make("div", { class: "foot" }, hintText, span));
   const input = { name: label, field, error, track, box, span, isHot, isTyped: true, update: updateRemove };
   return input;

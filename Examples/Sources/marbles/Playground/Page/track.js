@@ -22,6 +22,10 @@ export class Track extends Row {
     set(this.element, { role: "group", "aria-label": `Events of ${label}` });
     this.element.classList.add("track");
     this.element.addEventListener("pointerdown", (event) => this.begin(event));
+    // Otherwise a finger on an event would scroll the page. Browsers do not look at `touch-action` inside of SVG.
+    this.element.addEventListener("touchstart", (touch) => {
+      if (this.isUsable && this.eventOf(touch.target)) touch.preventDefault();
+    }, { passive: false });
     this.element.addEventListener("pointermove", (event) => this.drag(event));
     this.element.addEventListener("pointerup", (event) => this.finish(event));
     this.element.addEventListener("pointercancel", () => this.cancel());
@@ -117,6 +121,7 @@ export class Track extends Row {
   }
 
   begin(pointer) {
+    this.hasDragged = false;
     const event = this.eventOf(pointer.target);
     if (!event || pointer.button !== 0 || !this.isUsable) return;
     pointer.preventDefault();
@@ -155,6 +160,8 @@ export class Track extends Row {
     this.dragged = undefined;
     this.events = events;
     event.frame = frame;
+    // The click that follows is not for the line.
+    this.hasDragged = true;
     this.change();
     this.onRelease();
   }
