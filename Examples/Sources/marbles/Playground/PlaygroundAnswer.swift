@@ -95,7 +95,9 @@ extension PlaygroundAnswer.Problem {
             self.init(field: input, message: "a diagram may have \(limit) characters at most")
         case .badParameter(let name, let value, let expected):
             self.init(field: name, message: value.isEmpty ? "\(expected) is needed" : "'\(value)' is not \(expected)")
-        case .unknownInput, .unknownParameter, .endless:
+        case .endless:
+            self.init(message: "Time-out: \(error)")
+        case .unknownInput, .unknownParameter:
             self.init(message: "\(error)")
         }
     }

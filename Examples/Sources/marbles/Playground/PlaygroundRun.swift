@@ -6,7 +6,7 @@ import Foundation
 /// thread cannot be stopped from outside and a trap takes the whole process along, so that of the server is kept out of it.
 struct PlaygroundRun: Sendable {
     /// In seconds. The limit of the processor's time stops what computes; this one stops what only waits.
-    private static let patience = 30
+    private static let patience = 60
 
     /// Answers a question.
     func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
@@ -42,10 +42,11 @@ struct PlaygroundRun: Sendable {
 
     private func problem(of process: Process, _ complaint: String) -> PlaygroundAnswer.Problem {
         if process.terminationReason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(process.terminationStatus) {
+            let seconds = process.terminationStatus == SIGXCPU ? Run.processorTime : Self.patience
             return PlaygroundAnswer.Problem(
                 message: """
-                    Time-out: after \(Run.processorTime) seconds the operator was still at work, without the virtual clock \
-                    going on. With these inputs it may never come to an end.
+                    Time-out: after \(seconds) seconds the operator was still at work, without the virtual clock going on. \
+                    With these inputs it may never come to an end.
                     """
             )
         }

@@ -2,7 +2,8 @@
 
 import { Row, set } from "./rows.js";
 
-const mostSubscriptions = 6;
+/** How many subscriptions to a cold input are drawn. */
+const mostSubscriptions = 4;
 
 /** Shows rows at a scale, below the code that made them. */
 export function showResults(place, operator, rows, scale) {
@@ -27,7 +28,7 @@ export function showResults(place, operator, rows, scale) {
       parts.push(part(`${row.label}, subscribed at ${start} s`, events, start, end, scale, "again", false));
     }
     const more = row.subscriptions.length - mostSubscriptions;
-    if (more > 0) parts.push(note(`… and ${more} more subscriptions to ${row.label}`));
+    if (more > 0) parts.push(note(`Further subscriptions to ${row.label}: ${more}`));
   });
   for (const row of rows) {
     if (row.kind === "input") continue;
