@@ -1,23 +1,23 @@
-// Draws the marble diagrams of the documentation. Each shows what the operator did on a virtual clock: nothing is drawn
-// by hand.
-//
-//     swift run --package-path Examples marbles Docs/Marbles
-
 import Foundation
+import MarbleOperators
+import OperatorDocumentation
 
-guard CommandLine.arguments.count == 2, let folder = CommandLine.arguments.last, !folder.hasPrefix("-") else {
-    FileHandle.standardError.write(Data("usage: marbles <folder>\n".utf8))
-    exit(64)
-}
-
-do {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for (name, picture) in operatorPictures {
-        let file = URL(filePath: folder).appending(path: "\(name).svg")
-        try Data(picture().svg.utf8).write(to: file)
-        print(file.relativePath)
+if CommandLine.arguments.contains("--json") {
+    var all: [[String: Any]] = []
+    for d in OperatorDemonstration.all {
+        do {
+            all.append([
+                "id": d.id, "operator": d.operatorName, "name": d.name, "inputs": d.inputs.map(\.label),
+                "text": try d.run().text,
+            ])
+        } catch { fatalError("\(d.id) \(error)") }
     }
-} catch {
-    FileHandle.standardError.write(Data("marbles: \(error.localizedDescription)\n".utf8))
-    exit(74)
+    print(String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self))
+    exit(0)
 }
+let check = try DocumentationCheck(sources: "Sources")
+for f in check.failures { print(f) }
+for r in check.runs where CommandLine.arguments.count > 1 {
+    try r.result.picture.svg.write(toFile: "/tmp/svg/\(r.pictureName).svg", atomically: true, encoding: .utf8)
+}
+print("diagrams run: \(check.runs.count), failures: \(check.failures.count)")
