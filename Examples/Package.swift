@@ -33,10 +33,18 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
+        .target(
+            name: "OperatorDocumentation",
+            dependencies: [
+                "MarbleOperators",
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
+        ),
         .executableTarget(
             name: "marbles",
             dependencies: [
                 "MarbleOperators",
+                "OperatorDocumentation",
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),

@@ -18,6 +18,9 @@ public struct DemonstrationEvent: Sendable, Equatable {
     /// What happens.
     public let kind: Kind
 
+    /// Whether nothing can follow.
+    var isEnd: Bool { kind == .failure || kind == .completion }
+
     /// Takes an event over, with the time in frames that it counts from.
     init<Value, Failure>(_ event: MarbleEvent<Value, Failure>, after start: Double = 0) {
         time = start + event.time / .seconds(1)
@@ -27,6 +30,27 @@ public struct DemonstrationEvent: Sendable, Equatable {
             case .failed: .failure
             case .completed: .completion
             }
+    }
+
+    /// Takes an event of a doc comment over.
+    ///
+    /// - Parameters:
+    ///   - event: The event; its value is the character in the diagram.
+    ///   - names: What characters stand for; one that is not named stands for itself.
+    ///   - start: The time in frames that the times count from.
+    public init<Failure>(
+        _ event: MarbleEvent<String, Failure>,
+        names: [Character: String],
+        after start: Double
+    ) {
+        self.init(event, after: start)
+        guard case .value(let text) = kind, let character = text.first, let name = names[character] else { return }
+        self = DemonstrationEvent(time: time, kind: .value(name))
+    }
+
+    private init(time: Double, kind: Kind) {
+        self.time = time
+        self.kind = kind
     }
 
     /// A value as a reader expects it: texts without quotes, pairs and lists of texts as well.

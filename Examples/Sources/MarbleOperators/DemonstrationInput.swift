@@ -43,6 +43,11 @@ public struct DemonstrationInput: Sendable {
         DemonstrationInput(label, diagram, .booleans)
     }
 
+    /// What characters stand for that do not stand for themselves.
+    public var names: [Character: String] {
+        if case .texts(let names) = values { names } else { [:] }
+    }
+
     /// The same input, sending anew for each subscription.
     var cold: DemonstrationInput {
         DemonstrationInput(label, diagram, values, isHot: false, canFail: canFail)

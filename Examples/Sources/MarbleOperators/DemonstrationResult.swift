@@ -22,6 +22,10 @@ public struct DemonstrationRow: Sendable {
     public let isHot: Bool
     /// What it sent or, of an input, what it would send.
     public let events: [DemonstrationEvent]
+    /// Whether more may come after the time that was looked at.
+    public let goesOn: Bool
+    /// Which values have a name that is not the value itself, in the diagram of an input.
+    let names: [Character: String]
 }
 
 /// What happened when an operator ran.
@@ -54,49 +58,47 @@ public struct DemonstrationResult: Sendable {
 
     /// The rows as text, as in doc comments; values of several characters are explained behind the row.
     public var text: String {
-        let width = rows.map(\.label.count).reduce(0, max)
+        // A long line of code stands above its row.
+        let isLong = { (label: String) in label.count > 36 }
+        var names = DemonstrationNames(rows.map(\.names))
+        let width = rows.map(\.label).filter { !isLong($0) }.map(\.count).reduce(0, max)
         return rows.map { row in
-            let label = row.label + String(repeating: " ", count: width - row.label.count)
-            return "\(label)  \(row.text)"
+            let space = String(repeating: " ", count: isLong(row.label) ? width : width - row.label.count)
+            return "\(row.label)\(isLong(row.label) ? "\n" : "")\(space)  \(row.text(&names))"
         }.joined(separator: "\n")
     }
 }
 
 extension DemonstrationRow {
-    /// The row as a diagram, with an explanation of values that are no single letter or digit.
+    /// The row as a diagram, with an explanation of values that are no single letter or digit. An input that is
+    /// subscribed to once, later than at the beginning, begins when it is.
     public var text: String {
-        let start = kind == .input ? 0 : subscriptions.first?.start ?? 0
-        var cells = String(repeating: " ", count: Int(start))
-        var names: [String: Character] = [:]
-        var free = Array("xyzabcdefghijklmnopqrstuvw")[...]
-        var legend: [String] = []
-        var frame = Int(start)
-        var index = 0
-        while index < events.count {
-            let time = Int(events[index].time)
-            cells += String(repeating: "-", count: max(0, time - frame))
-            var group = ""
-            while index < events.count, Int(events[index].time) == time {
-                switch events[index].kind {
-                case .completion: group += "|"
-                case .failure: group += "#"
-                case .value(let text):
-                    if text.count == 1 {
-                        group += text
-                    } else {
-                        if names[text] == nil, let name = free.popFirst() {
-                            names[text] = name
-                            legend.append("\(name) = \(text)")
-                        }
-                        group.append(names[text] ?? "?")
-                    }
+        var names = DemonstrationNames([names])
+        return text(&names)
+    }
+
+    fileprivate func text(_ names: inout DemonstrationNames) -> String {
+        let start = kind == .input && (isHot || subscriptions.count != 1) ? 0 : Int(subscriptions.first?.start ?? 0)
+        let origin = kind == .input ? start : 0
+        var marks = events.map { (time: origin + Int($0.time), kind: Optional($0.kind)) }
+        if kind != .input, let end = subscriptions.first?.end, !events.contains(where: \.isEnd) {
+            marks.append((Int(end), nil))
+        }
+        var cells = String(repeating: " ", count: start)
+        var frame = start
+        for time in Set(marks.map(\.time)).sorted() {
+            let group = marks.filter { $0.time == time }.map { mark in
+                switch mark.kind {
+                case .completion: "|"
+                case .failure: "#"
+                case .value(let text): names.character(for: text)
+                case nil: "!"
                 }
-                index += 1
-            }
-            cells += group.count > 1 ? "(\(group))" : group
+            }.joined()
+            cells += String(repeating: "-", count: time - frame) + (group.count > 1 ? "(\(group))" : group)
             frame = time + 1
         }
-        return cells + (legend.isEmpty ? "" : "     " + legend.joined(separator: ", "))
+        return cells + (goesOn ? "--…" : "") + names.takeExplanations()
     }
 
     /// Draws the row: a cold input once for each subscription, everything else once.
@@ -127,8 +129,43 @@ extension DemonstrationEvent {
     fileprivate var event: Event<String, DemonstrationFailure> {
         switch kind {
         case .value(let text): .next(text)
-        case .failure: .failed(DemonstrationFailure())
+        case .failure: .failed(DemonstrationFailure.timeout)
         case .completion: .completed
         }
+    }
+}
+
+/// Characters for values that are no single letter or digit.
+private struct DemonstrationNames {
+    private var free = Array("xyzuvwpqrs").map(String.init)[...]
+    private var names: [String: String] = [:]
+    private var explained: Set<String> = []
+    private var explanations: [String] = []
+
+    /// - Parameter given: Names that values have already.
+    init(_ given: [[Character: String]]) {
+        for (character, text) in given.joined() {
+            names[text] = String(character)
+            free.removeAll { $0 == String(character) }
+        }
+    }
+
+    mutating func character(for text: String) -> String {
+        switch text {
+        case "true": return "t"
+        case "false": return "f"
+        case _ where text.count == 1: return text
+        default: break
+        }
+        guard let name = names[text] ?? free.popFirst() else { return "?" }
+        names[text] = name
+        if explained.insert(name).inserted { explanations.append("\(name) = \(text)") }
+        return name
+    }
+
+    /// What has been named since the last row, to stand behind the row.
+    mutating func takeExplanations() -> String {
+        defer { explanations = [] }
+        return explanations.isEmpty ? "" : "     " + explanations.joined(separator: ", ")
     }
 }

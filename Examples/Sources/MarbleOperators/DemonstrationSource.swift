@@ -2,7 +2,9 @@ import RACCore
 import RACSchedulers
 
 /// What `#` stands for.
-struct DemonstrationFailure: Error, Equatable {}
+enum DemonstrationFailure: Error, Equatable {
+    case timeout
+}
 
 /// An input with its diagram, read.
 struct DemonstrationSource: Sendable {
@@ -42,7 +44,7 @@ struct DemonstrationSource: Sendable {
         _ input: DemonstrationInput
     ) throws(MarbleError) -> Events<Value> {
         if !input.canFail { _ = try diagram.events(values: values) }
-        return try diagram.events(values: values, error: DemonstrationFailure())
+        return try diagram.events(values: values, error: DemonstrationFailure.timeout)
     }
 
     /// What it sends, as a row.

@@ -22,7 +22,7 @@ final class DemonstrationStage: Sendable {
     private let parameters: [String: String]
     private let outputs = Mutex<[Output]>([])
     private let innerNames = Mutex(Array("abcdefghijklmnopqrstuvwxyz").map(String.init)[...])
-    private let limit = Mutex(Double.infinity)
+    private let outcome = Mutex((limit: Double.infinity, isCut: false))
 
     init(sources: [DemonstrationSource], parameters: [String: String]) {
         let scheduler = scheduler
@@ -107,6 +107,16 @@ final class DemonstrationStage: Sendable {
         add(named, nil, during: "^")
     }
 
+    /// Shows when something is called, in a row of its own.
+    ///
+    /// - Parameter label: Stands before the row.
+    /// - Returns: Send a value for each call.
+    func calls(_ label: String) -> Subject<String, Never> {
+        let calls = Subject<String, Never>()
+        add(calls, label, during: "^")
+        return calls
+    }
+
     private func add<Value>(
         _ signal: some SignalProtocol<Value, some Error>,
         _ label: String?,
@@ -133,18 +143,21 @@ final class DemonstrationStage: Sendable {
 
     func run(frames: Int?) throws(DemonstrationError) {
         let longest = sources.flatMap { $0.source.events.map(\.time) }.reduce(0, max)
-        let limit = frames.map(Double.init) ?? max(20, 2 * longest + 10)
+        let limit = frames.map(Double.init) ?? max(24, 2 * longest + 12)
         var actions = 0
         while scheduler.step() {
             actions += 1
-            if scheduler.now / .seconds(1) > limit { break }
+            if scheduler.now / .seconds(1) > limit {
+                outcome.withLock { $0 = (limit, true) }
+                return
+            }
             if actions > Self.longest { throw .endless }
         }
-        self.limit.withLock { $0 = limit }
+        outcome.withLock { $0 = (limit, false) }
     }
 
     func result(of demonstration: OperatorDemonstration, code: String) -> DemonstrationResult {
-        let limit = limit.withLock { $0 }
+        let (limit, isCut) = outcome.withLock { $0 }
         var rows: [DemonstrationRow] = []
         for (source, live) in sources {
             let spans = live.subscriptions.filter { Double($0.subscribed) <= limit }
@@ -157,7 +170,9 @@ final class DemonstrationStage: Sendable {
                         return (Double(span.subscribed), end.flatMap { $0 > limit ? nil : $0 })
                     },
                     isHot: source.input.isHot,
-                    events: source.events
+                    events: source.events,
+                    goesOn: false,
+                    names: source.input.names
                 )
             )
         }
@@ -170,7 +185,9 @@ final class DemonstrationStage: Sendable {
                     kind: output.label == nil ? .result : .output,
                     subscriptions: [(output.start, output.end)],
                     isHot: true,
-                    events: shown
+                    events: shown,
+                    goesOn: isCut && output.end == nil && !shown.contains(where: \.isEnd),
+                    names: [:]
                 )
             )
         }

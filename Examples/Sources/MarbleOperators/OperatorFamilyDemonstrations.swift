@@ -8,9 +8,9 @@ extension OperatorFamily {
         case .flattening: Flattening.demonstrations
         case .timing: Timing.demonstrations
         case .errors: Errors.demonstrations
-        case .sharing: []
-        case .sideEffects: []
-        case .creating: []
+        case .sharing: Shared.demonstrations
+        case .sideEffects: SideEffects.demonstrations
+        case .creating: Creating.demonstrations
         }
     }
 }

@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// ```
-    /// self                         --1--#(timeout)
-    /// retry(2) { $0 == .timeout }  --1----1----1--#(timeout)
+    /// self                         --1--#
+    /// retry(2) { $0 == .timeout }  --1----1----1--#
     /// ```
     ///
     /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.

@@ -9,8 +9,8 @@ extension SignalProtocol {
     /// Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
     ///
     /// ```
-    /// self                     --1--#
-    /// retry { $0.delay(3 s) }  --1-------1-------1--…
+    /// self                            --1--#
+    /// retry { $0.delay(3 s, on: s) }  --1-------1-------1--…
     /// ```
     ///
     /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
@@ -38,8 +38,9 @@ extension SignalProtocol {
     /// ``retry(when:)``; so the completion of the trigger completes the result.
     ///
     /// ```
-    /// self                              --1--#
-    /// retry(upTo: 2) { $0.delay(3 s) }  --1-------1-------1--#
+    /// self  --1--#
+    /// retry(upTo: 2) { $0.delay(3 s, on: s) }
+    ///       --1-------1-------1--#
     /// ```
     ///
     /// Not in ReactiveObjC; `retry(when:)` with `enumerated` in RxSwift.

@@ -23,7 +23,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self                      -----|
-    /// other                     --1--2--|
+    /// other                          --1--2--|
     /// ifEmpty(switchTo: other)  -------1--2--|
     /// ```
     ///

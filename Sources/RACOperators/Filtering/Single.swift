@@ -18,8 +18,18 @@ extension SignalProtocol {
     /// ``SingleError/failed(_:)``. Keeps the value until then; delivers where the upstream does.
     ///
     /// ```
-    /// self      --1-----|            --1--2--3--|            -----|
-    /// single()  --------(1|)         -----#                  -----#
+    /// self      --1-----|
+    /// single()  --------(1|)
+    /// ```
+    ///
+    /// ```
+    /// self      --1--2--3--|
+    /// single()  -----#
+    /// ```
+    ///
+    /// ```
+    /// self      -----|
+    /// single()  -----#
     /// ```
     ///
     /// ``take(_:)`` with 1 is for the first of several values, ``elementAt(_:)`` for any other one.

@@ -7,8 +7,8 @@ extension SignalProtocol {
     /// and completion pass unchanged at any time. Keeps a flag; delivers where the upstream does.
     ///
     /// ```
-    /// self                 --1--2--3--4--|
-    /// skip(for: 7 s, on:)  --------3--4--|
+    /// self                   --1--2--3--4--|
+    /// skip(for: 7 s, on: s)  --------3--4--|
     /// ```
     ///
     /// Not in ReactiveObjC; `skip(_:scheduler:)` with a duration in RxSwift, `skip(for:)` elsewhere.

@@ -5,8 +5,8 @@ extension SignalProtocol {
     /// that moment. Failure and earlier completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self                 --1--2--3--4--|
-    /// take(for: 7 s, on:)  --1--2-|
+    /// self                   --1--2--3--4--|
+    /// take(for: 7 s, on: s)  --1--2-|
     /// ```
     ///
     /// Not in ReactiveObjC; `take(for:)` in RxSwift.

@@ -10,11 +10,11 @@ extension SignalProtocol {
     /// more.
     ///
     /// ```
-    /// self                         --1--2--3--4--|
-    /// groupBy { $0.isMultiple(of: 2) }
-    ///                              --a--b--------|
-    /// a (false)                    --1-----3-----|
-    /// b (true)                        --2-----4--|
+    /// self  --1--2--3--|
+    /// groupBy({ $0.isMultiple(of: 2) }, transform: { $0 * $0 })
+    ///       --a--b-----|
+    /// a       1-----9--|
+    /// b          4-----|
     /// ```
     ///
     /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose what came before its first subscriber.
@@ -55,6 +55,13 @@ extension SignalProtocol {
     }
 
     /// Returns a signal of signals: the values in groups of the same key; see ``groupBy(_:transform:)``.
+    ///
+    /// ```
+    /// self                              --1--2--3--4--|
+    /// groupBy { $0.isMultiple(of: 2) }  --a--b--------|
+    /// a                                   1-----3-----|
+    /// b                                      2-----4--|
+    /// ```
     ///
     /// Source: `-groupBy:` in RACSignal.
     ///

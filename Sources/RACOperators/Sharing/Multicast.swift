@@ -42,6 +42,12 @@ extension SignalProtocol {
     /// Keeps all values as long as the result lives. The subscription lives until this signal ends, whether anyone
     /// subscribes to the result or not.
     ///
+    /// ```
+    /// self      --1--2--3--|
+    /// replay()  --1--2--3--|
+    /// later           (12)-3--|
+    /// ```
+    ///
     /// Source: `-replay` in RACSignal.
     @inlinable
     public func replay() -> Signal<Value, Failure> {
@@ -51,6 +57,12 @@ extension SignalProtocol {
     /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
     ///
     /// Keeps the latest value as long as the result lives; otherwise like ``replay()``.
+    ///
+    /// ```
+    /// self          --1--2--3--|
+    /// replayLast()  --1--2--3--|
+    /// later               2-3--|
+    /// ```
     ///
     /// Source: `-replayLast` in RACSignal.
     @inlinable
@@ -62,6 +74,12 @@ extension SignalProtocol {
     ///
     /// Keeps all values as long as the result lives. The subscription lives until this signal ends, also when all
     /// subscribers have gone.
+    ///
+    /// ```
+    /// self               --1--2--3--|
+    /// replayLazily()     --1--2--3--|
+    /// later                    (12)-3--|
+    /// ```
     ///
     /// Source: `-replayLazily` in RACSignal.
     @inlinable

@@ -11,9 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// ```
-    /// self                  --1-------2-------3-------|
-    /// publish { shared in shared.zip(with: shared.skip(1)) }
-    ///                       ----------(1, 2)--(2, 3)--|
+    /// self                                  --1--2--3--|
+    /// publish { $0.zip(with: $0.skip(1)) }  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
     ///
     /// Not in ReactiveObjC; `multicast(_:selector:)` in RxSwift, `publish` with a selector in RxJava.

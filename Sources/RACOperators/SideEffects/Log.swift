@@ -39,6 +39,12 @@ extension SignalProtocol {
     /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with
     /// exactly one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
     ///
+    /// ```
+    /// self                     --1--2--|
+    /// sink                     x-y--z--u     x = search: subscribed, y = search: next(1), z = search: next(2), u = search: completed
+    /// log("search", to: sink)  --1--2--|
+    /// ```
+    ///
     /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a
     /// subscription begins and when it is disposed, and writes to where you want.
     ///

@@ -5,8 +5,8 @@ extension SignalProtocol {
     /// sent. Failure and completion pass unchanged. Keeps the last result.
     ///
     /// ```
-    /// self                                --1----2-------3----------|
-    /// scan(into: []) { $0.append($1) }    --[1]--[1, 2]--[1, 2, 3]--|
+    /// self                              --1--2--3--|
+    /// scan(into: []) { $0.append($1) }  --x--y--z--|     x = [1], y = [1, 2], z = [1, 2, 3]
     /// ```
     ///
     /// Not in ReactiveObjC; `scan(into:)` in RxSwift and ReactiveSwift.

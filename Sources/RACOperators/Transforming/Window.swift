@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// ```
     /// self              --1--2--3--|
     /// window(count: 2)  --a-----b--|
-    /// a                   1--2|
+    /// a                   1--(2|)
     /// b                         3--|
     /// ```
     ///
@@ -67,7 +67,7 @@ extension SignalProtocol {
     /// ```
     /// self                               --1-2-3-------4--|
     /// window(for: 4 s, count: 2, on: s)  --a---b-------c--|
-    /// a                                    1-2|
+    /// a                                    1-(2|)
     /// b                                        3---|
     /// c                                                4--|
     /// ```
