@@ -101,6 +101,28 @@ def an_operator_can_be_chosen(playground):
 
 
 @check
+def an_operator_can_be_found(playground):
+    page = playground.open("map")
+    page.type_into("#find", "zip with")
+    page.wait("document.querySelector('#found a')?.textContent === 'zip(with: other)'")
+    page.wait("document.getElementById('announcement').textContent.startsWith('Operators found: ')")
+    page.type_into("#find", "catch")
+    page.wait("document.querySelectorAll('#found a').length > 1")
+    expect(page.text("#found a").startswith("catch"), True, "what begins with the text is the first")
+    page.press("Enter")
+    page.wait("document.getElementById('operator').value.startsWith('catch')")
+    expect(page.evaluate("document.getElementById('found').hidden"), True, "the list goes away")
+    page.type_into("#find", "nonsense")
+    page.wait("document.getElementById('found').textContent === 'no operator has this in its code'")
+    page.type_into("#find", "delay")
+    page.wait("document.querySelector('#found a')?.textContent.startsWith('delay')")
+    page.click("#found a")
+    page.wait("document.getElementById('operator').value === 'delay'")
+    if not words(page).startswith("Result: "):
+        raise AssertionError("there is no result")
+
+
+@check
 def a_parameter_changes_the_result(playground):
     page = playground.open("debounce", self="-1--2-----|", interval="4")
     expect(words(page), "Result: 2 at 8, completed at 10.")
@@ -125,12 +147,18 @@ def an_event_can_be_dragged(playground):
     # Values stay before the end, and the end stays behind them.
     page.drag(marble(1), right=9 * unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1------(2|)'")
-    page.drag(marble(2), right=-20 * unit(page))
+    end = marble(2) + " .touch"
+    page.drag(end, right=-20 * unit(page))
     page.settle()
     expect(page.value(field()), "--1------(2|)")
-    page.drag(marble(2), right=2 * unit(page))
+    page.drag(end, right=2 * unit(page))
     page.wait(f"document.querySelector('{field()}').value === '--1------2-|'")
     expect(words(page), "Result: 3 at 2, 6 at 9, completed at 11.")
+    # A value in the frame of the end can be taken from it.
+    page.type_into(field(), "--1--(2|)")
+    page.wait("document.getElementById('words').textContent.endsWith('completed at 5.')")
+    page.drag(marble(1), right=-unit(page))
+    page.wait(f"document.querySelector('{field()}').value === '--1-2|'")
 
 
 @check
@@ -391,7 +419,7 @@ def screen_readers_hear_what_there_is(playground):
     expect(page.evaluate("document.querySelector('.event').getAttribute('aria-valuetext')"), "at 2 seconds")
     expect([name for name in names["image"] if name], ["result: (1, 9) at 2, completed at 4"], "images")
     expect("status" in roles, True, "there is a live region")
-    for role in ("textbox", "combobox", "button", "spinbutton", "slider", "link", "region"):
+    for role in ("textbox", "searchbox", "combobox", "button", "spinbutton", "slider", "link", "region"):
         for name in names.get(role, []):
             if not name:
                 raise AssertionError(f"a {role} has no name")

@@ -2,6 +2,7 @@
 //
 // The state is in the address: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`. The server is asked with the same query.
 
+import { findOperators } from "./find.js";
 import { showInputs, showInput, showProblem } from "./inputs.js";
 import { showParameters } from "./parameters.js";
 import { describe, showResults } from "./results.js";
@@ -31,6 +32,9 @@ async function start() {
     find("operator").append(group);
   }
   find("operator").addEventListener("change", () => choose(find("operator").value));
+  findOperators({
+    field: find("find"), list: find("found"), operators, onChoose: choose, announce: announceLater,
+  });
   find("reset").addEventListener("click", () => choose(state.operator.id));
   find("share").addEventListener("click", share);
   window.addEventListener("popstate", load);
@@ -145,11 +149,12 @@ function rescale() {
   if (state.rows) showResults(resultsPlace, state.operator, state.rows, state.scale);
 }
 
-/** How many frames the rows have: all events, and room to drag the last one further. */
+/** How many frames the rows have: all events, and room to drag the last one further, or for an arrow. */
 function frames() {
   const lengths = state.inputs.map((input) => Math.max(input.track.length, (input.track.events.at(-1)?.frame ?? 0) + 1));
   const times = (state.rows ?? []).flatMap((row) => [
-    ...row.events.map((event) => event.time), ...row.subscriptions.map((span) => span.end ?? span.start),
+    ...row.events.map((event) => event.time + (event.kind === "value" ? 1 : 0)),
+    ...row.subscriptions.map((span) => span.end ?? span.start),
   ]);
   return Math.ceil(Math.max(10, ...lengths.map((length) => length + 1), ...times));
 }

@@ -70,7 +70,7 @@ function note(text) {
 function words(events) {
   const texts = events.map(({ kind, text, time }) => `${kind === "value" ? text : kind} at ${time}`);
   const isOpen = !["completed", "failed", "disposed"].includes(events.at(-1)?.kind);
-  if (isOpen) texts.push(events.length === 0 ? "nothing yet" : "goes on");
+  if (isOpen) texts.push(events.length === 0 ? "nothing" : "goes on");
   return texts.join(", ");
 }
 

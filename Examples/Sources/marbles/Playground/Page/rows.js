@@ -2,8 +2,9 @@
 
 const namespace = "http://www.w3.org/2000/svg";
 const margin = 24;
-/** The width of a frame, if there is room. */
+/** The width of a frame: if there is room, and if there is none. */
 const largestUnit = 44;
+const smallestUnit = 12;
 
 /** An element of SVG. */
 export function svg(name, attributes = {}, ...children) {
@@ -25,7 +26,7 @@ export class Scale {
   constructor(width, atLeast) {
     const frames = Math.max(atLeast, Math.floor((width - 2 * margin) / largestUnit));
     this.frames = frames;
-    this.unit = Math.max(15, Math.min(largestUnit, (width - 2 * margin) / frames));
+    this.unit = Math.max(smallestUnit, Math.min(largestUnit, (width - 2 * margin) / frames));
     this.width = Math.max(width, 2 * margin + frames * this.unit);
     this.radius = Math.max(10, Math.min(14, this.unit * 0.45));
   }
@@ -59,7 +60,9 @@ export class Row {
   draw(items, scale, { start = 0, isOpen = false, isNumbered = false } = {}) {
     const { placed, levels } = layout(items, scale);
     const step = 2 * scale.radius + 3;
-    const height = Math.max(44, levels * step + 16);
+    // A completion behind marbles stands out above and below.
+    const isCovered = placed.some((place) => place.coveredLevels > 0 && place.item.kind === "completed");
+    const height = Math.max(44, levels * step + (isCovered ? 28 : 16));
     this.height = height + (isNumbered ? 16 : 0);
     set(this.element, {
       width: scale.width, height: this.height, viewBox: `0 0 ${scale.width} ${this.height}`,
@@ -67,19 +70,21 @@ export class Row {
     this.background.replaceChildren(...grid(scale, height, isNumbered), ...line(items, scale, height / 2, start, isOpen));
 
     const seen = new Set();
-    const order = placed.map(({ item, x, offset, halfWidth, isBeside }) => {
+    const order = placed.map(({ item, x, offset, halfWidth, coveredLevels = 0, coveredWidth = 0 }) => {
       seen.add(item.id);
+      const gap = coveredLevels * step / 2;
       let element = this.elements.get(item.id);
-      const look = `${item.kind} ${item.text} ${scale.radius} ${height}`;
+      const look = `${item.kind} ${item.text} ${scale.radius} ${height} ${gap}`;
       if (!element) {
         element = svg("g");
         this.elements.set(item.id, element);
       }
       if (element.dataset.look !== look) {
         element.dataset.look = look;
-        element.replaceChildren(...shape(item, halfWidth, scale.radius, height));
+        element.replaceChildren(...shape(item, halfWidth, scale.radius, height, gap));
       }
-      const shift = isBeside ? scale.radius + 10 : 0;
+      // Behind a marble a failure could not be seen.
+      const shift = item.kind === "failed" && coveredWidth > 0 ? coveredWidth + 11 : 0;
       set(element, {
         class: `event ${item.kind} ${item.color ?? ""}`,
         transform: `translate(${x + shift} ${height / 2 + offset * step})`,
@@ -123,8 +128,14 @@ function layout(items, scale) {
   for (const item of items) {
     const x = scale.x(item.time);
     if (item.kind !== "value") {
-      const isBeside = item.kind === "failed" && placed.at(-1)?.item.time === item.time;
-      placed.push({ item, x, offset: 0, halfWidth: 0, isBeside });
+      // An end is the last item, so all marbles have their places.
+      close();
+      const covering = placed.filter((place) => Math.abs(place.x - x) < place.halfWidth + 2);
+      placed.push({
+        item, x, offset: 0, halfWidth: 0,
+        coveredLevels: Math.max(0, ...covering.map((place) => 2 * Math.abs(place.offset) + 1)),
+        coveredWidth: Math.max(0, ...covering.map((place) => place.x + place.halfWidth - x)),
+      });
       continue;
     }
     const halfWidth = Math.max(scale.radius, item.text.length * 4 + 7);
@@ -162,7 +173,8 @@ function line(items, scale, y, start, isOpen) {
   return parts;
 }
 
-function shape(item, halfWidth, radius, height) {
+/** - gap: how much of an end is covered, above and below the line */
+function shape(item, halfWidth, radius, height, gap) {
   const ring = (width, tall) =>
     svg("rect", { class: "ring", x: -width - 4, y: -tall - 4, width: 2 * width + 8, height: 2 * tall + 8, rx: tall + 4 });
   if (item.kind === "value") {
@@ -171,8 +183,16 @@ function shape(item, halfWidth, radius, height) {
     return [ring(halfWidth, radius), svg("rect", { class: "marble", ...size }), text];
   }
   const half = height / 2 - 3;
-  const touch = svg("rect", { class: "touch", x: -12, y: -half, width: 24, height: 2 * half });
-  if (item.kind === "completed") return [ring(5, half - 4), svg("path", { class: "bar", d: `M0 ${-half} V${half}` }), touch];
-  if (item.kind === "failed") return [ring(10, 10), svg("path", { class: "cross", d: "M-9 -9 L9 9 M-9 9 L9 -9" }), touch];
+  const touch = (top, bottom) => svg("rect", { class: "touch", x: -12, y: top, width: 24, height: bottom - top });
+  if (item.kind === "completed" && gap > 0) {
+    const bar = svg("path", { class: "bar", d: `M0 ${-half} V${-gap} M0 ${gap} V${half}` });
+    return [ring(5, half - 4), bar, touch(-half - 3, -gap), touch(gap, half + 3)];
+  }
+  if (item.kind === "completed") {
+    return [ring(5, half - 4), svg("path", { class: "bar", d: `M0 ${-half} V${half}` }), touch(-half, half)];
+  }
+  if (item.kind === "failed") {
+    return [ring(10, 10), svg("path", { class: "cross", d: "M-9 -9 L9 9 M-9 9 L9 -9" }), touch(-12, 12)];
+  }
   return [svg("path", { class: "cut", d: "M-6 9 L6 -9" })];
 }
