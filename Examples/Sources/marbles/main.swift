@@ -1,23 +1,38 @@
+// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows what the operator did
+// on a virtual clock: nothing is drawn by hand. From the root of the project:
+//
+//     swift run --package-path Examples marbles Docs             draws the pictures, and writes the page that shows them
+//     swift run --package-path Examples marbles --check Docs     compares them with those that are there
+
 import Foundation
-import MarbleOperators
 import OperatorDocumentation
 
-if CommandLine.arguments.contains("--json") {
-    var all: [[String: Any]] = []
-    for d in OperatorDemonstration.all {
-        do {
-            all.append([
-                "id": d.id, "operator": d.operatorName, "name": d.name, "inputs": d.inputs.map(\.label),
-                "text": try d.run().text,
-            ])
-        } catch { fatalError("\(d.id) \(error)") }
-    }
-    print(String(decoding: try JSONSerialization.data(withJSONObject: all), as: UTF8.self))
-    exit(0)
+func complain(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
-let check = try DocumentationCheck(sources: "Sources")
-for f in check.failures { print(f) }
-for r in check.runs where CommandLine.arguments.count > 1 {
-    try r.result.picture.svg.write(toFile: "/tmp/svg/\(r.pictureName).svg", atomically: true, encoding: .utf8)
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let isCheck = arguments.first == "--check"
+guard let folder = arguments.last, arguments.count == (isCheck ? 2 : 1), !folder.hasPrefix("-") else {
+    complain("usage: marbles [--check] <folder of the documentation>")
+    exit(64)
 }
-print("diagrams run: \(check.runs.count), failures: \(check.failures.count)")
+
+do {
+    let check = try DocumentationCheck(sources: "Sources")
+    let gallery = Gallery(check.runs)
+    let differences = isCheck ? try gallery.differences(from: folder) : []
+    for failure in check.failures + differences { complain(failure) }
+    if !isCheck, check.failures.isEmpty { try gallery.write(to: folder) }
+    let failures = check.failures.count + differences.count
+    print(
+        "diagrams exempt: \(check.exemptDiagrams), operators without a diagram of their own: \(check.exemptOperators)"
+    )
+    print(
+        "diagrams run: \(check.runs.count), pictures \(isCheck ? "compared" : "drawn"): \(gallery.pictures), failures: \(failures)"
+    )
+    exit(failures == 0 ? 0 : 1)
+} catch {
+    complain("marbles: \(error)")
+    exit(74)
+}
