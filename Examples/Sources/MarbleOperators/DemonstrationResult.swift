@@ -50,9 +50,9 @@ public struct DemonstrationResult: Sendable {
     /// - Parameter title: Read out by screen readers.
     public func picture(title: String) -> MarblePicture {
         var picture = MarblePicture(title: title)
-        for row in rows where row.kind == .input { row.draw(in: &picture) }
+        for row in rows where row.kind == .input { row.draw(in: &picture, until: limit) }
         picture.addOperation(code)
-        for row in output { row.draw(in: &picture) }
+        for row in output { row.draw(in: &picture, until: limit) }
         return picture
     }
 
@@ -102,13 +102,16 @@ extension DemonstrationRow {
     }
 
     /// Draws the row: a cold input once for each subscription, everything else once.
-    fileprivate func draw(in picture: inout MarblePicture) {
+    fileprivate func draw(in picture: inout MarblePicture, until limit: Double) {
         let spans = isHot && kind == .input ? [(start: 0, end: nil)] : subscriptions
         for span in spans {
             let scheduler = TestScheduler()
             // A cold signal is drawn as its subscriptions were: this is how a row gets its beginning and its end.
             let start = isHot ? span.start : 0
-            let events = events.map { MarbleEvent($0.event, at: .seconds($0.time - start)) }
+            // What a cold signal sends after the time that was looked at, has not been sent.
+            if kind == .input, !isHot, span.start > 0, span.start >= limit { continue }
+            let shown = isHot ? events : events.filter { span.start + $0.time <= limit }
+            let events = shown.map { MarbleEvent($0.event, at: .seconds($0.time - start)) }
             let source = scheduler.cold(events)
             // What happens in the frame of the disposal, happens before it.
             scheduler.schedule(after: .seconds(span.start)) {

@@ -35,9 +35,10 @@ enum SideEffects {
             let calls = stage.calls("action")
             stage.record(stage.integers().onDispose { calls.send("x") }, during: "^------!")
         },
-        .show("log(\"search\", to: sink)", "log", [.integers("self", "--1--2--|")]) { stage in
+        .show("log(\"s\", events: [.next, .completed], to: sink)", "log", [.integers("self", "--1--2-----|")]) {
+            stage in
             let calls = stage.calls("sink")
-            stage.record(stage.integers().log("search", to: { calls.send($0) }))
+            stage.record(stage.integers().log("s", events: [.next, .completed], to: { calls.send($0) }))
         },
     ]
 }

@@ -72,23 +72,23 @@ public struct DocumentedDeclaration: Sendable {
 
     static func declarations(in source: String, file: String) -> [DocumentedDeclaration] {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        let opening = /^(?:public |final )*(?:extension|struct|class|enum|protocol) (.*?) ?\{/
         var found: [DocumentedDeclaration] = []
         var extended = ""
         var index = 0
         while index < lines.count {
-            if let match = lines[index].firstMatch(
-                of: /^(?:public |final )*(?:extension|struct|class|enum|protocol) (.*?) ?\{/
-            ) {
+            let isOutermost = lines[index].first.map { $0 != " " && $0 != "}" } ?? false
+            if isOutermost, lines[index].hasSuffix("{"), let match = lines[index].firstMatch(of: opening) {
                 extended = String(match.1)
             } else if lines[index].hasPrefix("}") {
                 extended = ""
             }
-            guard lines[index].trimmed.hasPrefix("///") else {
+            guard lines[index].isDocComment else {
                 index += 1
                 continue
             }
             let start = index
-            while index < lines.count, lines[index].trimmed.hasPrefix("///") { index += 1 }
+            while index < lines.count, lines[index].isDocComment { index += 1 }
             let comment = lines[start..<index].map { String($0.trimmed.dropFirst(3)) }
             var attributes: [String] = []
             while index < lines.count, lines[index].contains(/^ *(?:@|\/\/)/), !lines[index].contains(" var ") {
@@ -147,4 +147,8 @@ public struct DocumentedDeclaration: Sendable {
         }
         return diagrams
     }
+}
+
+extension String {
+    fileprivate var isDocComment: Bool { utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "///".utf8) }
 }

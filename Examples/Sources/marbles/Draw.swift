@@ -1,30 +1,55 @@
 import ArgumentParser
 import Foundation
+import OperatorDocumentation
 
-/// Draws the marble diagrams of the documentation. Each shows what the operator did on a virtual clock: nothing is drawn by
-/// hand.
-///
-///     swift run --package-path Examples marbles Docs/Marbles
+/// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows what the operator did
+/// on a virtual clock: nothing is drawn by hand.
 struct Draw: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws the pictures of the documentation.",
-        discussion: "Exit status: 0 drawn, 74 the files could not be written."
+        abstract: "Runs the diagrams of the doc comments, and draws the pictures of the documentation.",
+        discussion: """
+            From the root of the project:
+
+              swift run --package-path Examples marbles Docs             draws the pictures, and writes the page that shows them
+              swift run --package-path Examples marbles --check Docs     compares them with those that are there
+
+            Exit status: 0 all is well, 1 a diagram or a picture is not what the operator does, 74 files could not be read \
+            or written.
+            """
     )
 
-    @Argument(help: "Where the pictures go; made if it is not there.", completion: .directory)
+    @Flag(help: "Compare the pictures with those that are there, and write nothing.")
+    var check = false
+
+    @Argument(help: "The folder of the documentation.", completion: .directory)
     var folder: String
 
     func run() throws {
         do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            for (name, picture) in operatorPictures {
-                let file = URL(filePath: folder).appending(path: "\(name).svg")
-                try Data(picture().svg.utf8).write(to: file)
-                print(file.relativePath)
-            }
+            let documentation = try DocumentationCheck(sources: "Sources")
+            let gallery = Gallery(documentation.runs)
+            let differences = check ? try gallery.differences(from: folder) : []
+            for failure in documentation.failures + differences { complain(failure) }
+            if !check, documentation.failures.isEmpty { try gallery.write(to: folder) }
+            let failures = documentation.failures.count + differences.count
+            print(
+                "diagrams exempt: \(documentation.exemptDiagrams), "
+                    + "operators without a diagram of their own: \(documentation.exemptOperators)"
+            )
+            print(
+                "diagrams run: \(documentation.runs.count), pictures \(check ? "compared" : "drawn"): \(gallery.pictures), "
+                    + "failures: \(failures)"
+            )
+            if failures > 0 { throw ExitCode.failure }
+        } catch let status as ExitCode {
+            throw status
         } catch {
-            FileHandle.standardError.write(Data("marbles: \(error.localizedDescription)\n".utf8))
+            complain("marbles: \(error)")
             throw ExitCode(74)
         }
+    }
+
+    private func complain(_ text: String) {
+        FileHandle.standardError.write(Data("\(text)\n".utf8))
     }
 }

@@ -40,9 +40,10 @@ extension SignalProtocol {
     /// exactly one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
     ///
     /// ```
-    /// self                     --1--2--|
-    /// sink                     x-y--z--u     x = search: subscribed, y = search: next(1), z = search: next(2), u = search: completed
-    /// log("search", to: sink)  --1--2--|
+    /// self  --1--2-----|
+    /// sink  --x--y-----z     x = s: next(1), y = s: next(2), z = s: completed
+    /// log("s", events: [.next, .completed], to: sink)
+    ///       --1--2-----|
     /// ```
     ///
     /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a
