@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 import traceback
 import urllib.parse
 import urllib.request
@@ -44,7 +45,7 @@ class Playground:
         return page
 
     def get(self, path):
-        with urllib.request.urlopen(self.url + path, timeout=60) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=120) as answer:
             return answer.read().decode()
 
     def answer(self, operator, /, **fields):
@@ -501,6 +502,30 @@ def every_operator_runs(playground):
         expect(len(set(names + ["operator"])), len(names) + 1, f"different names in {operator['id']}")
 
 
+@check
+def a_run_that_only_waits_times_out(playground):
+    message = playground.waiting.answer()["problem"]["message"]
+    expect(message.startswith("Time-out: after 20 s"), True, message)
+
+
+class Waiting:
+    """A question whose answer takes as long as the server has patience. It is put before the checks begin."""
+
+    def __init__(self, url):
+        self.thread = threading.Thread(target=self._ask, args=(url,), daemon=True)
+        self.thread.start()
+
+    def _ask(self, url):
+        try:
+            self.result = Playground(None, url).answer("rehearsal-wait")
+        except OSError as error:
+            self.result = {"problem": {"message": str(error)}}
+
+    def answer(self):
+        self.thread.join()
+        return self.result
+
+
 def run(program, pictures):
     server = subprocess.Popen(
         [program, "serve", "--port", "0", "--rehearse"], cwd="/", stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
@@ -509,10 +534,12 @@ def run(program, pictures):
     passed, failed = 0, 0
     try:
         url = re.search(r"http://\S+", server.stdout.readline()).group()
+        waiting = Waiting(url)
         browser = Browser()
         for function in CHECKS:
             name = function.__name__.replace("_", " ")
             playground = Playground(browser, url)
+            playground.waiting = waiting
             try:
                 function(playground)
                 for page in playground.pages:
@@ -527,6 +554,10 @@ def run(program, pictures):
                     traceback.print_exc()
             for page in playground.pages:
                 page.close()
+            if server.poll() is not None:
+                failed += 1
+                print("  FAILED: the server has ended")
+                break
         if pictures:
             save(Playground(browser, url), pictures)
     finally:

@@ -1,3 +1,4 @@
+import Foundation
 import MarbleOperators
 
 /// What the page knows of a demonstration.
@@ -73,6 +74,7 @@ extension DemonstrationInput {
 enum Rehearsal: String, CaseIterable {
     case spin = "rehearsal-spin"
     case trap = "rehearsal-trap"
+    case wait = "rehearsal-wait"
 
     var offer: PlaygroundOperator {
         PlaygroundOperator(id: rawValue, title: rawValue, family: "Rehearsals")
@@ -82,6 +84,7 @@ enum Rehearsal: String, CaseIterable {
         switch self {
         case .spin: while true {}
         case .trap: fatalError("this was to happen")
+        case .wait: while true { sleep(60) }
         }
     }
 }

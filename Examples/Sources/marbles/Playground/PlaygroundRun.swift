@@ -6,10 +6,23 @@ import Foundation
 /// thread cannot be stopped from outside and a trap takes the whole process along, so that of the server is kept out of it.
 struct PlaygroundRun: Sendable {
     /// In seconds. The limit of the processor's time stops what computes; this one stops what only waits.
-    private static let patience = 60
+    var patience = 60
+
+    /// How the process of a run has ended.
+    private struct End: Sendable {
+        let reason: Process.TerminationReason
+        let status: Int32
+    }
 
     /// Answers a question.
+    ///
+    /// A task of its own, since that of a request is cancelled if it takes long, and nobody would wait for the end of the
+    /// process.
     func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
+        try await Task { try await run(question) }.value
+    }
+
+    private func run(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
         process.arguments = ["run", String(decoding: try JSONEncoder().encode(question), as: UTF8.self)]
@@ -19,33 +32,33 @@ struct PlaygroundRun: Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = errors
-        let (exits, exit) = AsyncStream.makeStream(of: Void.self)
-        process.terminationHandler = { _ in exit.finish() }
+        let (ends, end) = AsyncStream.makeStream(of: End.self)
+        process.terminationHandler = { end.yield(End(reason: $0.terminationReason, status: $0.terminationStatus)) }
         try process.run()
 
         let identifier = process.processIdentifier
-        let patience = Task {
-            try await Task.sleep(for: .seconds(Self.patience))
+        let limit = Task {
+            try await Task.sleep(for: .seconds(patience))
             kill(identifier, SIGKILL)
         }
-        defer { patience.cancel() }
+        defer { limit.cancel() }
         async let message = errors.fileHandleForReading.text
         let text = await output.fileHandleForReading.text
         let complaint = await message
-        for await _ in exits {}
+        guard let end = await ends.first(where: { _ in true }) else { throw CancellationError() }
 
-        if process.terminationReason == .exit, process.terminationStatus == 0 {
+        if end.reason == .exit, end.status == 0 {
             return try JSONDecoder().decode(PlaygroundAnswer.self, from: Data(text.utf8))
         }
-        return PlaygroundAnswer(to: question, problem: problem(of: process, complaint))
+        return PlaygroundAnswer(to: question, problem: problem(of: end, complaint))
     }
 
-    private func problem(of process: Process, _ complaint: String) -> PlaygroundAnswer.Problem {
-        if process.terminationReason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(process.terminationStatus) {
-            let seconds = process.terminationStatus == SIGXCPU ? Run.processorTime : Self.patience
+    private func problem(of end: End, _ complaint: String) -> PlaygroundAnswer.Problem {
+        if end.reason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(end.status) {
+            let seconds = end.status == SIGXCPU ? Run.processorTime : patience
             return PlaygroundAnswer.Problem(
                 message: """
-                    Time-out: after \(seconds) seconds the operator was still at work, without the virtual clock going on. \
+                    Time-out: after \(seconds) s the operator was still at work, without the virtual clock going on. \
                     With these inputs it may never come to an end.
                     """
             )
@@ -57,7 +70,7 @@ struct PlaygroundRun: Sendable {
         .last
         return PlaygroundAnswer.Problem(
             message:
-                "The operator has stopped its process: \(reason ?? "it ended with status \(process.terminationStatus)")"
+                "The operator has stopped its process: \(reason ?? "it ended with status \(end.status)")"
         )
     }
 }

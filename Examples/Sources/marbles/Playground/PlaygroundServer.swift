@@ -11,14 +11,21 @@ import Foundation
 struct PlaygroundServer {
     private let server: HTTPServer
 
-    init(port: UInt16, operators: [PlaygroundOperator]) throws {
-        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: port), logger: DisabledLogger())
+    init(port: UInt16, operators: [PlaygroundOperator], runs: PlaygroundRun) throws {
+        // What ends a run is its own limit, which has an answer.
+        server = HTTPServer(
+            address: try .inet(ip4: "127.0.0.1", port: port),
+            timeout: TimeInterval(2 * runs.patience),
+            logger: DisabledLogger()
+        )
+        self.runs = runs
         page = try PlaygroundPage()
         catalogue = try JSONEncoder().encode(["operators": operators])
     }
 
     private let page: PlaygroundPage
     private let catalogue: Data
+    private let runs: PlaygroundRun
 
     /// Serves until the task is cancelled.
     ///
@@ -32,18 +39,18 @@ struct PlaygroundServer {
         await server.appendRoute("GET /operators") { [catalogue] _ in
             HTTPResponse(statusCode: .ok, headers: Self.headers("application/json"), body: catalogue)
         }
-        await server.appendRoute("GET /run") { request in
-            let answer = try await PlaygroundRun().answer(PlaygroundQuestion(request))
+        await server.appendRoute("GET /run") { [runs] request in
+            let answer = try await runs.answer(PlaygroundQuestion(request))
             return HTTPResponse(
                 statusCode: .ok,
                 headers: Self.headers("application/json"),
                 body: try JSONEncoder().encode(answer)
             )
         }
-        await server.appendRoute("GET /picture.svg") { request in
+        await server.appendRoute("GET /picture.svg") { [runs] request in
             var question = PlaygroundQuestion(request)
             question.wantsPicture = true
-            let answer = try await PlaygroundRun().answer(question)
+            let answer = try await runs.answer(question)
             guard let picture = answer.picture else {
                 let message = answer.problem?.message ?? "There is no picture."
                 return HTTPResponse(

@@ -9,7 +9,7 @@ struct Run: ParsableCommand {
     )
 
     /// In seconds. A run takes some hundredths of a second, also in a debug build.
-    static let processorTime = 2
+    static let processorTime = 1
 
     @Argument(help: "What to run.")
     var question: String

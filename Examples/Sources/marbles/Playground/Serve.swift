@@ -20,11 +20,15 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The port; 0 for one that the system chooses.")
     var port: UInt16 = 8617
 
-    @Flag(help: ArgumentHelp("Offer runs that never end and that trap, too.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Offer runs that never end or that trap, too, and wait less long.", visibility: .hidden))
     var rehearse = false
 
     func run() async throws {
-        let server = try PlaygroundServer(port: port, operators: PlaygroundOperator.all(withRehearsals: rehearse))
+        let server = try PlaygroundServer(
+            port: port,
+            operators: PlaygroundOperator.all(withRehearsals: rehearse),
+            runs: rehearse ? PlaygroundRun(patience: 20) : PlaygroundRun()
+        )
         do {
             try await server.run { url in
                 print("The playground is at \(url)")
