@@ -30,7 +30,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     public let parameters: [DemonstrationParameter]
     /// The line of code, with the names of parameters in braces: `take({count})`.
     private let pattern: String
-    private let body: @Sendable (DemonstrationStage) -> Void
+    private var body: @Sendable (DemonstrationStage) -> Void
 
     /// Creates a demonstration.
     ///
@@ -99,6 +99,13 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         body(stage)
         try stage.run(frames: frames)
         return stage.result(of: self, code: code(chosen))
+    }
+
+    /// The same with another operator.
+    func replacing(_ body: @escaping @Sendable (DemonstrationStage) -> Void) -> OperatorDemonstration {
+        var copy = self
+        copy.body = body
+        return copy
     }
 
     private func code(_ values: [String: String]) -> String {

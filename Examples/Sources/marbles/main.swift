@@ -29,7 +29,7 @@ do {
         "diagrams exempt: \(check.exemptDiagrams), operators without a diagram of their own: \(check.exemptOperators)"
     )
     print(
-        "diagrams run: \(check.runs.count), pictures \(isCheck ? "compared" : "drawn"): \(gallery.pictures), failures: \(failures)"
+        "diagrams run: \(check.runs.count + check.runsOfMainActor.count), pictures \(isCheck ? "compared" : "drawn"): \(gallery.pictures), failures: \(failures)"
     )
     exit(failures == 0 ? 0 : 1)
 } catch {

@@ -10,7 +10,7 @@ extension MainSignal {
     /// ```
     /// self                        --1-----2-----|
     /// other                       -----9-----8-----|
-    /// combineLatest(with: other)  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
     /// Source: `-combineLatestWith:` in RACSignal.
@@ -64,9 +64,9 @@ extension MainSignal {
     /// subjects and properties.
     ///
     /// ```
-    /// a              --1-----2-----|
-    /// b              -----9-----8-----|
-    /// combineLatest  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// a                    --1-----2-----|
+    /// b                    -----9-----8-----|
+    /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
     /// Source: `+combineLatest:` in RACSignal.
@@ -137,7 +137,7 @@ extension MainSignal {
     /// ```
     /// a                                --1-----2-----|
     /// b                                -----9-----8-----|
-    /// combineLatest(a, b) { $0 + $1 }  -----10-11-10----|
+    /// combineLatest(a, b) { $1 - $0 }  -----8--7--6-----|
     /// ```
     ///
     /// Source: `+combineLatest:reduce:` in RACSignal.

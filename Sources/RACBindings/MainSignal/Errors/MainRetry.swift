@@ -40,8 +40,8 @@ extension MainSignal {
     /// not worth a new attempt, passes at once. Keeps a counter.
     ///
     /// ```
-    /// self                         --1--#(timeout)
-    /// retry(2) { $0 == .timeout }  --1----1----1--#(timeout)
+    /// self                         --1--#
+    /// retry(2) { $0 == .timeout }  --1----1----1--#
     /// ```
     ///
     /// Not in ReactiveObjC; `retry(_:shouldRetry:)` in RxSwiftExt.

@@ -3,6 +3,12 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
     ///
+    /// ```
+    /// self                    --1--2--|
+    /// action                  x
+    /// initially { action() }  --1--2--|
+    /// ```
+    ///
     /// Source: `-initially:` in RACSignal.
     ///
     /// - Parameter action: The side effect.
@@ -14,6 +20,12 @@ extension MainSignal {
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
     /// Not on disposal.
+    ///
+    /// ```
+    /// self                  --1--#
+    /// action                -----x
+    /// finally { action() }  --1--#
+    /// ```
     ///
     /// Source: `-finally:` in RACSignal.
     ///
