@@ -19,7 +19,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// `take(2)`.
     public var name: String { code(Self.defaults(of: parameters)) }
     /// The name of the operator: `take`.
-    public let operatorName: String
+    public internal(set) var operatorName: String
     /// To which family the operator belongs.
     public internal(set) var family = OperatorFamily.transforming
     /// A name for files and addresses, of lower case letters, digits and hyphens; no other demonstration has it.

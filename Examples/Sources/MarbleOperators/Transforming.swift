@@ -1,3 +1,5 @@
+import Foundation
+import RACBindings
 import RACOperators
 
 /// Operators that make other values of the values.
@@ -22,6 +24,9 @@ enum Transforming {
             $0.record(
                 $0.texts().tryCompactMap { text throws(DemonstrationFailure) in text == "n" ? nil : try parse(text) }
             )
+        },
+        .show("decode([Int].self)", "decode", [.texts("self", "--x--y--z--|", json)]) {
+            $0.record($0.texts().map { Data($0.utf8) }.decode([Int].self))
         },
         .show("enumerated()", "enumerated", [.texts("self", "--a--b--c--|")]) {
             $0.record($0.texts().enumerated())
@@ -52,6 +57,8 @@ enum Transforming {
             $0.record($0.texts().ignoreFailure().map(event).dematerialize())
         },
     ]
+
+    private static let json: [Character: String] = ["x": "[1]", "y": "[2, 3]", "z": "oops"]
 
     private static let answers: [OperatorDemonstration] = [
         .show("any()", "any", [.integers("self", "--1--2--|")]) {

@@ -26,12 +26,7 @@ struct Exemption: Sendable {
 enum Exemptions {
     /// Diagrams that are not run.
     static let diagrams: [Exemption] = [
-        Exemption("RACBindings/Properties/", because: "it shows the values of a property, which is no signal"),
-        Exemption(
-            "RACBindings/Foundation/Decoding/Decode.swift",
-            because: "it decodes bytes, which no character stands for"
-        ),
-        Exemption("RACSchedulers/Main/DeliverOnMain.swift", because: "it delivers in the main thread's real time"),
+        Exemption("RACSchedulers/Main/DeliverOnMain.swift", because: "it delivers in the main thread's real time")
     ]
 
     /// Operators that need no diagram.

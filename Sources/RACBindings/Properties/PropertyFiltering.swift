@@ -8,8 +8,8 @@ extension PropertyProtocol {
     /// its signal completes with this one's. Its observers keep it.
     ///
     /// ```
-    /// self                            0---1---2---3---|
-    /// filtered(initial: 9, isOdd)     9---1-------3---|
+    /// self                         0---1---2---3---|
+    /// filtered(initial: 9, isOdd)  9---1-------3---|
     /// ```
     ///
     /// Not in ReactiveObjC; `filter` of a property in ReactiveSwift.
