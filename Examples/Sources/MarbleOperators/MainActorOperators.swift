@@ -95,7 +95,7 @@ enum MainActorOperators {
             $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain))
         },
         .onMain("combineLatest-transform") {
-            $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain) { $1 - $0 })
+            $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
         },
         .onMain("combineLatest-with") {
             $0.recordOnMain($0.integers().onMain.combineLatest(with: $0.integers("other").onMain))
@@ -106,7 +106,7 @@ enum MainActorOperators {
         },
         .onMain("zip") { $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain)) },
         .onMain("zip-transform") {
-            $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain) { $1 - $0 })
+            $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
         },
         .onMain("zip-with") { $0.recordOnMain($0.integers().onMain.zip(with: $0.integers("other").onMain)) },
         .onMain("merge") { $0.recordOnMain(MainSignal.merge([$0.integers("a").onMain, $0.integers("b").onMain])) },
