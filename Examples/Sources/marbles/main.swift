@@ -1,5 +1,5 @@
-// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows what the operator did
-// on a virtual clock: nothing is drawn by hand. From the root of the project:
+// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows what the operator
+// did on a virtual clock: nothing is drawn by hand. From the root of the project:
 //
 //     swift run --package-path Examples marbles Docs             draws the pictures, and writes the page that shows them
 //     swift run --package-path Examples marbles --check Docs     compares them with those that are there
@@ -25,12 +25,10 @@ do {
     for failure in check.failures + differences { complain(failure) }
     if !isCheck, check.failures.isEmpty { try gallery.write(to: folder) }
     let failures = check.failures.count + differences.count
-    print(
-        "diagrams exempt: \(check.exemptDiagrams), operators without a diagram of their own: \(check.exemptOperators)"
-    )
-    print(
-        "diagrams run: \(check.runs.count + check.runsOfMainActor.count), pictures \(isCheck ? "compared" : "drawn"): \(gallery.pictures), failures: \(failures)"
-    )
+    let diagrams = check.runs.count + check.runsOfMainActor.count
+    print("diagrams exempt: \(check.exemptDiagrams), operators without one of their own: \(check.exemptOperators)")
+    let pictures = "pictures \(isCheck ? "compared" : "drawn"): \(gallery.pictures)"
+    print("diagrams run: \(diagrams), \(pictures), failures: \(failures)")
     exit(failures == 0 ? 0 : 1)
 } catch {
     complain("marbles: \(error)")

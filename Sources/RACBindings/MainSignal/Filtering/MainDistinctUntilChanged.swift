@@ -60,7 +60,7 @@ extension MainSignal {
         return MainSignal(keyed.stream.named(after: stream))
     }
 
-    /// Returns a signal without the values that have the same at a key path as the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and what it has there.
     ///
