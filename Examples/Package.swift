@@ -29,6 +29,7 @@ let package = Package(
         .target(
             name: "MarbleOperators",
             dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]

@@ -13,8 +13,12 @@ enum Combining {
         .show("combineLatest(a, b)", "combineLatest", pair) {
             $0.record(Signal.combineLatest($0.integers("a"), $0.integers("b")))
         },
-        .show("combineLatest(a, b) { $1 - $0 }", "combineLatest-transform", pair) {
-            $0.record(Signal.combineLatest($0.integers("a"), $0.integers("b")) { $1 - $0 })
+        .show(
+            "combineLatest(a, b) { $0 + $1 }",
+            "combineLatest-transform",
+            [.integers("a", "--1-----2-----|"), .integers("b", "-----5-----4-----|")]
+        ) {
+            $0.record(Signal.combineLatest($0.integers("a"), $0.integers("b")) { $0 + $1 })
         },
         .show("combineLatest([a, b])", "combineLatest-array", pair) {
             $0.record(Signal.combineLatest([$0.integers("a"), $0.integers("b")]))
@@ -36,7 +40,7 @@ enum Combining {
         .show(
             "withLatest(from: other) { $0 + $1 }",
             "withLatest-transform",
-            [.integers("self", "--1-----2--3-----4--|"), .integers("other", "-----3--------5--|")]
+            [.integers("self", "--1-----2--3-----4--|"), .integers("other", "-----6--------5--|")]
         ) {
             $0.record($0.integers().withLatest(from: $0.integers("other")) { $0 + $1 })
         },
@@ -50,8 +54,12 @@ enum Combining {
         .show("zip(a, b)", "zip", couples) {
             $0.record(Signal.zip($0.integers("a"), $0.integers("b")))
         },
-        .show("zip(a, b) { $1 - $0 }", "zip-transform", couples) {
-            $0.record(Signal.zip($0.integers("a"), $0.integers("b")) { $1 - $0 })
+        .show(
+            "zip(a, b) { $0 + $1 }",
+            "zip-transform",
+            [.integers("a", "--1-----2--3--|"), .integers("b", "-----4-----7-----6--|")]
+        ) {
+            $0.record(Signal.zip($0.integers("a"), $0.integers("b")) { $0 + $1 })
         },
         .show("zip([a, b])", "zip-array", couples) {
             $0.record(Signal.zip([$0.integers("a"), $0.integers("b")]))

@@ -1,3 +1,4 @@
+import RACBindings
 import RACOperators
 
 /// Operators that let some of the values through.
@@ -162,6 +163,15 @@ enum Filtering {
             [.integers("self", "--1--2--3--4--|"), .texts("trigger", "-------x")]
         ) {
             $0.record($0.integers().take(until: $0.texts("trigger")))
+        },
+        .show(
+            "take(during: lifetime)",
+            "take-during",
+            [.integers("self", "--1--2--3--4--|"), .texts("lifetime", "---------x")]
+        ) { stage in
+            let lifetime = Lifetime()
+            stage.texts("lifetime").subscribeEvents { _ in lifetime.end() }
+            stage.record(stage.integers().take(during: lifetime))
         },
         .show(
             "take(untilReplacement: other)",

@@ -19,7 +19,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// `take(2)`.
     public var name: String { code(Self.defaults(of: parameters)) }
     /// The name of the operator: `take`.
-    public let operatorName: String
+    public internal(set) var operatorName: String
     /// To which family the operator belongs.
     public internal(set) var family = OperatorFamily.transforming
     /// A name for files and addresses, of lower case letters, digits and hyphens; no other demonstration has it.
@@ -30,7 +30,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     public let parameters: [DemonstrationParameter]
     /// The line of code, with the names of parameters in braces: `take({count})`.
     private let pattern: String
-    private let body: @Sendable (DemonstrationStage) -> Void
+    private var body: @Sendable (DemonstrationStage) -> Void
 
     /// Creates a demonstration.
     ///
@@ -99,6 +99,13 @@ public struct OperatorDemonstration: Sendable, Identifiable {
         body(stage)
         try stage.run(frames: frames)
         return stage.result(of: self, code: code(chosen))
+    }
+
+    /// The same with another operator.
+    func replacing(_ body: @escaping @Sendable (DemonstrationStage) -> Void) -> OperatorDemonstration {
+        var copy = self
+        copy.body = body
+        return copy
     }
 
     private func code(_ values: [String: String]) -> String {

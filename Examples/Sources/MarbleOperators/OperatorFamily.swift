@@ -9,6 +9,7 @@ public enum OperatorFamily: String, CaseIterable, Sendable {
     case sharing = "Sharing"
     case sideEffects = "SideEffects"
     case creating = "Creating"
+    case properties = "Properties"
 
     /// How a reader calls it.
     public var title: String { self == .sideEffects ? "Side effects" : rawValue }

@@ -11,6 +11,7 @@ extension OperatorFamily {
         case .sharing: Shared.demonstrations
         case .sideEffects: SideEffects.demonstrations
         case .creating: Creating.demonstrations
+        case .properties: Properties.demonstrations
         }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import RACBindings
 import RACOperators
 
 /// Operators that make other values of the values.
@@ -5,7 +7,7 @@ enum Transforming {
     static let demonstrations: [OperatorDemonstration] = values + answers + sums + booleans + arrays
 
     private static let values: [OperatorDemonstration] = [
-        .show("map { $0 * {factor} }", "map", [.integers("self", "--1--2--3--|")], [.integer("factor", 3)]) { stage in
+        .show("map { $0 * {factor} }", "map", [.integers("self", "--1--3--4--|")], [.integer("factor", 2)]) { stage in
             let factor = stage.integer("factor")
             stage.record(stage.integers().map { $0 * factor })
         },
@@ -22,6 +24,9 @@ enum Transforming {
             $0.record(
                 $0.texts().tryCompactMap { text throws(DemonstrationFailure) in text == "n" ? nil : try parse(text) }
             )
+        },
+        .show("decode([Int].self)", "decode", [.texts("self", "--x--y--z--|", json)]) {
+            $0.record($0.texts().map { Data($0.utf8) }.decode([Int].self))
         },
         .show("enumerated()", "enumerated", [.texts("self", "--a--b--c--|")]) {
             $0.record($0.texts().enumerated())
@@ -40,7 +45,7 @@ enum Transforming {
         .show(
             "combinePrevious({start}) { $1 - $0 }",
             "combinePrevious-transform",
-            [.integers("self", "--1--3--6--|")],
+            [.integers("self", "--1--3--7--|")],
             [.integer("start", 0)]
         ) {
             $0.record($0.integers().combinePrevious($0.integer("start")) { $1 - $0 })
@@ -52,6 +57,8 @@ enum Transforming {
             $0.record($0.texts().ignoreFailure().map(event).dematerialize())
         },
     ]
+
+    private static let json: [Character: String] = ["x": "[1]", "y": "[2, 3]", "z": "oops"]
 
     private static let answers: [OperatorDemonstration] = [
         .show("any()", "any", [.integers("self", "--1--2--|")]) {
@@ -83,7 +90,7 @@ enum Transforming {
     ]
 
     private static let sums: [OperatorDemonstration] = [
-        .show("scan({start}, +)", "scan", [.integers("self", "--1--2--3--|")], [.integer("start", 0)]) {
+        .show("scan({start}, +)", "scan", [.integers("self", "--2--3--4--|")], [.integer("start", 0)]) {
             $0.record($0.integers().scan($0.integer("start"), +))
         },
         .show("scan(into: []) { $0.append($1) }", "scan-into", [.integers("self", "--1--2--3--|")]) {
@@ -92,7 +99,7 @@ enum Transforming {
         .show(
             "tryScan({start}) { $0 + (try parse($1)) }",
             "tryScan",
-            [.texts("self", "--1--2--x--3--|")],
+            [.texts("self", "--2--3--x--4--|")],
             [.integer("start", 0)]
         ) {
             $0.record(
@@ -135,14 +142,14 @@ enum Transforming {
             $0.record($0.booleans().or($0.booleans("other").signal))
         },
         .show("and()", "and-of-pairs", [.texts("self", "--x--y--|", pairs)]) {
-            $0.record($0.texts().map { text in (text.contains("true, "), text.contains(", true")) }.and())
+            $0.record($0.texts().map { text in (text.hasPrefix("(t"), text.hasSuffix("t)")) }.and())
         },
         .show("or()", "or-of-pairs", [.texts("self", "--x--y--|", pairs)]) {
-            $0.record($0.texts().map { text in (text.contains("true, "), text.contains(", true")) }.or())
+            $0.record($0.texts().map { text in (text.hasPrefix("(t"), text.hasSuffix("t)")) }.or())
         },
     ]
 
-    private static let pairs: [Character: String] = ["x": "(true, false)", "y": "(true, true)"]
+    private static let pairs: [Character: String] = ["x": "(t, f)", "y": "(t, t)"]
 
     private static let arrays: [OperatorDemonstration] = [
         .show(

@@ -34,7 +34,7 @@ public struct DiagramBlock: Sendable {
 
     /// Whether a row is the result of a demonstration.
     func isResult(_ row: Row) -> Bool {
-        OperatorDemonstration.all.contains { $0.name == row.label }
+        (OperatorDemonstration.all + OperatorDemonstration.ofMainActor).contains { $0.name == row.label }
     }
 
     /// In which frame a row begins: the first is two spaces behind the longest label that a diagram follows.

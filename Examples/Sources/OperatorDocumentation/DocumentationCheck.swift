@@ -4,6 +4,8 @@ import MarbleOperators
 public struct DocumentationCheck: Sendable {
     /// The diagrams that ran and are right, in the order of the demonstrations.
     public private(set) var runs: [DiagramRun] = []
+    /// The same for the operators of the main actor.
+    public private(set) var runsOfMainActor: [DiagramRun] = []
     /// What is wrong, each in a line or more.
     public private(set) var failures: [String] = []
     /// How many diagrams are exempt from being run.
@@ -39,9 +41,14 @@ public struct DocumentationCheck: Sendable {
         for exemption in Exemptions.diagrams + Exemptions.operators where !needed.contains(exemption.key) {
             failures.append("the exemption of \(exemption.key) is not needed")
         }
-        let shown = Set(runs.map(\.demonstration.id))
-        for demonstration in OperatorDemonstration.all where !shown.contains(demonstration.id) {
-            failures.append("no doc comment shows \(demonstration.name), or it shows it wrong")
+        for (runs, demonstrations, kind) in [
+            (runs, OperatorDemonstration.all, ""),
+            (runsOfMainActor, OperatorDemonstration.ofMainActor, " on the main actor"),
+        ] {
+            let shown = Set(runs.map(\.demonstration.id))
+            for demonstration in demonstrations where !shown.contains(demonstration.id) {
+                failures.append("no doc comment shows \(demonstration.name)\(kind), or it shows it wrong")
+            }
         }
         let order = Dictionary(
             uniqueKeysWithValues: OperatorDemonstration.all.enumerated().map { ($0.element.id, $0.offset) }
@@ -54,15 +61,19 @@ public struct DocumentationCheck: Sendable {
     private mutating func run(_ lines: [String], of declaration: DocumentedDeclaration) {
         do throws(DiagramProblem) {
             let block = try DiagramBlock(lines: lines)
-            let demonstrations = OperatorDemonstration.all.filter { demonstration in
+            let known = declaration.isOfMainActor ? OperatorDemonstration.ofMainActor : OperatorDemonstration.all
+            let demonstrations = known.filter { demonstration in
                 demonstration.operatorName == declaration.name && block.rows.contains { $0.label == demonstration.name }
             }
             if demonstrations.isEmpty {
                 throw DiagramProblem("no demonstration of \(declaration.name) is called as one of these rows")
             }
             for demonstration in demonstrations {
-                let number = runs.count { $0.demonstration.id == demonstration.id } + 1
-                runs.append(try DiagramRun(demonstration, block, of: declaration, number: number))
+                let isOfMainActor = declaration.isOfMainActor
+                let former = isOfMainActor ? runsOfMainActor : runs
+                let number = former.count { $0.demonstration.id == demonstration.id } + 1
+                let run = try DiagramRun(demonstration, block, of: declaration, number: number)
+                if isOfMainActor { runsOfMainActor.append(run) } else { runs.append(run) }
             }
         } catch {
             failures.append("\(declaration.place): \(error.text)\n\(lines.joined(separator: "\n"))")
@@ -72,7 +83,9 @@ public struct DocumentationCheck: Sendable {
 
 extension DocumentedDeclaration {
     /// What is the same for overloads that differ in types only.
-    fileprivate var key: String { extended.hasPrefix("MainSignal") ? "MainSignal \(fullName)" : fullName }
+    fileprivate var key: String { isOfMainActor ? "MainSignal \(fullName)" : fullName }
+
+    fileprivate var isOfMainActor: Bool { extended.hasPrefix("MainSignal") }
 
     /// Whether it belongs to the diagrams themselves, whose doc comments explain them.
     fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }

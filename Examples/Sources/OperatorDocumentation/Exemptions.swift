@@ -26,22 +26,22 @@ struct Exemption: Sendable {
 enum Exemptions {
     /// Diagrams that are not run.
     static let diagrams: [Exemption] = [
-        Exemption(
-            "RACBindings/MainSignal/",
-            because: "it belongs to the main actor; the operators are those of Signal"
-        ),
-        Exemption("RACBindings/Properties/", because: "it shows the values of a property, which is no signal"),
-        Exemption("RACBindings/Lifetimes/TakeDuring.swift", because: "an object ends it, not a signal"),
-        Exemption(
-            "RACBindings/Foundation/Decoding/Decode.swift",
-            because: "it decodes bytes, which no character stands for"
-        ),
-        Exemption("RACSchedulers/Main/DeliverOnMain.swift", because: "it delivers in the main thread's real time"),
+        Exemption("RACSchedulers/Main/DeliverOnMain.swift", because: "it delivers in the main thread's real time")
     ]
 
     /// Operators that need no diagram.
     static let operators: [Exemption] = [
         Exemption("RACBindings/Foundation/Files/", because: "it reads files in real time"),
+        Exemption(
+            "RACBindings/MainSignal/Combining/MainCombineLatest.swift",
+            because: "it is that of two signals, for more"
+        ),
+        Exemption("RACBindings/MainSignal/Combining/MainMerge.swift", "merge(_:_:)", because: "it is that of an array"),
+        Exemption(
+            "RACBindings/MainSignal/Transforming/MainReduce.swift",
+            "reduce(makeInitial:_:)",
+            because: "it is reduce(into:_:)"
+        ),
         Exemption("RACBindings/Observing/", because: "it follows observable objects in real time"),
         Exemption("RACCore/Signal/Naming.swift", because: "it changes the name alone, and no event"),
         Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),

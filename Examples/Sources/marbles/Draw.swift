@@ -4,7 +4,7 @@ import OperatorDocumentation
 
 /// Runs the marble diagrams of the doc comments and draws those of the documentation. Each picture shows what the operator did
 /// on a virtual clock: nothing is drawn by hand.
-struct Draw: ParsableCommand {
+struct Draw: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs the diagrams of the doc comments, and draws the pictures of the documentation.",
         discussion: """
@@ -24,7 +24,9 @@ struct Draw: ParsableCommand {
     @Argument(help: "The folder of the documentation.", completion: .directory)
     var folder: String
 
-    func run() throws {
+    /// On the main actor, as some of the operators.
+    @MainActor
+    func run() async throws {
         do {
             let documentation = try DocumentationCheck(sources: "Sources")
             let gallery = Gallery(documentation.runs)
@@ -32,14 +34,13 @@ struct Draw: ParsableCommand {
             for failure in documentation.failures + differences { complain(failure) }
             if !check, documentation.failures.isEmpty { try gallery.write(to: folder) }
             let failures = documentation.failures.count + differences.count
+            let diagrams = documentation.runs.count + documentation.runsOfMainActor.count
             print(
                 "diagrams exempt: \(documentation.exemptDiagrams), "
-                    + "operators without a diagram of their own: \(documentation.exemptOperators)"
+                    + "operators without one of their own: \(documentation.exemptOperators)"
             )
-            print(
-                "diagrams run: \(documentation.runs.count), pictures \(check ? "compared" : "drawn"): \(gallery.pictures), "
-                    + "failures: \(failures)"
-            )
+            let pictures = "pictures \(check ? "compared" : "drawn"): \(gallery.pictures)"
+            print("diagrams run: \(diagrams), \(pictures), failures: \(failures)")
             if failures > 0 { throw ExitCode.failure }
         } catch let status as ExitCode {
             throw status

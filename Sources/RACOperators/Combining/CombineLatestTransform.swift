@@ -5,8 +5,8 @@ extension Signal {
     ///
     /// ```
     /// a                                --1-----2-----|
-    /// b                                -----9-----8-----|
-    /// combineLatest(a, b) { $1 - $0 }  -----8--7--6-----|
+    /// b                                -----5-----4-----|
+    /// combineLatest(a, b) { $0 + $1 }  -----6--7--6-----|
     /// ```
     ///
     /// Source: `+combineLatest:reduce:` in RACSignal.

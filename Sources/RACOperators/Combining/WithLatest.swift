@@ -54,8 +54,8 @@ extension SignalProtocol {
     ///
     /// ```
     /// self                                 --1-----2--3-----4--|
-    /// other                                -----3--------5--|
-    /// withLatest(from: other) { $0 + $1 }  --------5--6-----9--|
+    /// other                                -----6--------5--|
+    /// withLatest(from: other) { $0 + $1 }  --------8--9-----9--|
     /// ```
     ///
     /// Not in ReactiveObjC; `withLatestFrom` in RxSwift.

@@ -35,7 +35,7 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that goes on with another one when this one fails, whatever the failure.
+    /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
     ///
     /// ```
     /// self            --1--#

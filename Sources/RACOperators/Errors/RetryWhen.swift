@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when another one says so, which is told of the failures.
+    /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a
+    /// value.
     ///
     /// Each failure of this signal is sent to the signal of failures, which never ends by itself. A value of the
     /// trigger made of it starts the next attempt; one that comes while an attempt is running is ignored. The end of
@@ -32,7 +33,8 @@ extension SignalProtocol {
     ) -> Signal<Value, Trigger.Failure> {
         retry { makeTrigger($0).signal }
     }
-    /// Returns a signal that subscribes anew when another one says so, up to `count` times, and then fails.
+    /// Returns a signal that subscribes anew after a failure when a trigger sends a value, up to `count` times, and
+    /// then fails.
     ///
     /// The failure of the last attempt is that of the result, at once, and the trigger does not hear of it. The rest is as in
     /// ``retry(when:)``; so the completion of the trigger completes the result.

@@ -55,7 +55,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal without the values that have the same at a key path as the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there.
     ///

@@ -70,7 +70,7 @@ extension SignalProtocol {
         replay(capacity: 1).named(after: self)
     }
 
-    /// Returns a signal of all the events that subscribes with its first subscriber and replays to each.
+    /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
     ///
     /// Keeps all values as long as the result lives. The subscription lives until this signal ends, also when all
     /// subscribers have gone.

@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of what a closure makes of this one, which may use it several times and subscribes to it once.
+    /// Returns a signal of what a closure makes of this one; however often the closure uses it, it is subscribed to
+    /// once.
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to what that makes,
     /// and then to this signal, once. So nobody who subscribes to the shared form in that moment misses anything; who does so

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
     ///
     /// ```
     /// self                    --1--2--|

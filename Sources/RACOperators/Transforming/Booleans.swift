@@ -77,7 +77,7 @@ extension SignalProtocol where Value == [Bool] {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self   --x--y--|     x = (true, false), y = (true, true)
+    /// self   --x--y--|     x = (t, f), y = (t, t)
     /// and()  --f--t--|
     /// ```
     ///
@@ -92,7 +92,7 @@ extension SignalProtocol where Value == [Bool] {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self  --x--y--|     x = (true, false), y = (true, true)
+    /// self  --x--y--|     x = (t, f), y = (t, t)
     /// or()  --t--t--|
     /// ```
     ///

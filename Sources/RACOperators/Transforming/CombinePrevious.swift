@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps the last value.
     ///
     /// ```
-    /// self                            --1--3--6--|
-    /// combinePrevious(0) { $1 - $0 }  --1--2--3--|
+    /// self                            --1--3--7--|
+    /// combinePrevious(0) { $1 - $0 }  --1--2--4--|
     /// ```
     ///
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.

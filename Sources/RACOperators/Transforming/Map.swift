@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self            --1--2--3--|
-    /// map { $0 * 3 }  --3--6--9--|
+    /// self            --1--3--4--|
+    /// map { $0 * 2 }  --2--6--8--|
     /// ```
     ///
     /// Source: `-map:` in RACStream.

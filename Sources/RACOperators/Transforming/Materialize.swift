@@ -29,7 +29,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal that does what the events say that this one sends as values.
+    /// Returns a signal that sends the events which this one sends as values.
     ///
     /// The first terminal event ends it and disposes this signal; it also completes when this one does. Keeps nothing.
     ///

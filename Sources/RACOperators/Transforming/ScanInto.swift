@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the states of one result that the values are put into, one after the other.
+    /// Returns a signal that puts each value into one result, and sends the result as it is after each.
     ///
     /// Changing the result in place is quicker than making a new one when it is a collection. The initial result is not
     /// sent. Failure and completion pass unchanged. Keeps the last result.

@@ -61,17 +61,21 @@ private struct MarbleDrawing {
         self.picture = picture
         frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
-        origin = Metrics.margin + (label > 0 ? label + 16 : 0) + Metrics.radius
+        let left = Metrics.margin + (label > 0 ? label + 16 : 0)
+        // A wide marble at the beginning leaves the label alone.
+        origin = picture.rows.flatMap(\.marbles).reduce(left + Metrics.radius) { origin, marble in
+            max(origin, left - marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)) - 8)
+        }
         let operation =
             picture.parts.map { part in
                 if case .operation(let text) = part { Double(text.count) * 8.6 + 32 } else { 0 }
             }.reduce(0, max)
         let rows = origin + Double(frames) * Metrics.frame + Metrics.frame
         let origin = origin
-        let marbles = picture.rows.flatMap(\.marbles).map { marble in
-            origin + marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text))
+        let marbles = picture.rows.flatMap(\.marbles).reduce(0.0) { right, marble in
+            max(right, origin + marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)))
         }
-        width = max(rows, operation + 2 * Metrics.margin, marbles.reduce(0, max) + Metrics.margin).rounded(.up)
+        width = max(rows, operation + 2 * Metrics.margin, marbles + Metrics.margin).rounded(.up)
     }
 
     mutating func document() -> String {

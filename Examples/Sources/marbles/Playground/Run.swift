@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// Answers one question of the page, in a process of its own: see ``PlaygroundRun``.
-struct Run: ParsableCommand {
+struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Runs an operator once, for the playground: takes a question and writes the answer, both as JSON.",
         shouldDisplay: false
@@ -14,7 +14,9 @@ struct Run: ParsableCommand {
     @Argument(help: "What to run.")
     var question: String
 
-    func run() throws {
+    /// On the main actor, as some of the operators.
+    @MainActor
+    func run() async throws {
         // Whoever goes on without giving the control back is ended by the system. Other than a clock on the wall this is the
         // same on a busy machine.
         var limit = rlimit(rlim_cur: rlim_t(Self.processorTime), rlim_max: rlim_t(Self.processorTime + 1))

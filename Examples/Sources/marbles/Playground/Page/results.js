@@ -7,13 +7,8 @@ const mostSubscriptions = 4;
 
 /** Shows rows at a scale, below the code that made them. */
 export function showResults(place, operator, rows, scale) {
-  const colors = new Map();
   const inputs = rows.filter((row) => row.kind === "input");
-  inputs.forEach((row, index) => {
-    for (const event of row.events) {
-      if (event.kind === "value" && !colors.has(event.text)) colors.set(event.text, `source${index % 4}`);
-    }
-  });
+  const color = colorsOf(inputs);
   const parts = [];
   const last = rows.at(-1);
   // A cold input sends anew for each subscription; where that is not the line above, it is shown.
@@ -32,11 +27,28 @@ export function showResults(place, operator, rows, scale) {
   });
   for (const row of rows) {
     if (row.kind === "input") continue;
-    const events = row.events.map((event) => ({ ...event, color: colors.get(event.text) ?? "made" }));
+    const events = row.events.map((event) => ({ ...event, color: color(event) }));
     const { start, end } = row.subscriptions[0] ?? { start: 0 };
     parts.push(part(row.kind === "result" ? "result" : row.label, events, start, end, scale, row.kind, row === last));
   }
   place.replaceChildren(...parts);
+}
+
+/** The colour of a result: that of the first input that has sent the same by then, since it may have passed. */
+function colorsOf(inputs) {
+  const sent = inputs.map((row) => {
+    const starts = row.isHot ? [0] : row.subscriptions.map((span) => span.start);
+    const times = new Map();
+    for (const { kind, text, time } of row.events) {
+      if (kind !== "value") continue;
+      for (const start of starts) times.set(text, Math.min(times.get(text) ?? Infinity, start + time));
+    }
+    return times;
+  });
+  return ({ text, time }) => {
+    const index = sent.findIndex((times) => times.get(text) <= time);
+    return index < 0 ? "made" : `source${index % 4}`;
+  };
 }
 
 function part(label, events, start, end, scale, kind, isNumbered) {

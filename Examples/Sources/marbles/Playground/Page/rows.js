@@ -126,19 +126,21 @@ function layout(items, scale) {
     rights = [];
   };
   for (const item of items) {
-    const x = scale.x(item.time);
+    const center = scale.x(item.time);
     if (item.kind !== "value") {
       // An end is the last item, so all marbles have their places.
       close();
-      const covering = placed.filter((place) => Math.abs(place.x - x) < place.halfWidth + 2);
+      const covering = placed.filter((place) => Math.abs(place.x - center) < place.halfWidth + 2);
       placed.push({
-        item, x, offset: 0, halfWidth: 0,
+        item, x: center, offset: 0, halfWidth: 0,
         coveredLevels: Math.max(0, ...covering.map((place) => 2 * Math.abs(place.offset) + 1)),
-        coveredWidth: Math.max(0, ...covering.map((place) => place.x + place.halfWidth - x)),
+        coveredWidth: Math.max(0, ...covering.map((place) => place.x + place.halfWidth - center)),
       });
       continue;
     }
     const halfWidth = Math.max(scale.radius, item.text.length * 4 + 7);
+    // What is wide stays in the row.
+    const x = Math.max(halfWidth + 2, Math.min(scale.width - halfWidth - 2, center));
     const [left, right] = [x - halfWidth, x + halfWidth];
     if (rights.every((other) => other <= left + 4)) close();
     let level = rights.findIndex((other) => other <= left + 4);
