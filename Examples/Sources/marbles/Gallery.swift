@@ -118,14 +118,15 @@ extension String {
     /// A sentence of a doc comment for other readers: links to symbols become code.
     fileprivate var plain: String { replacing("``", with: "`").replacing("SignalProtocol/", with: "") }
 
-    /// A picture without the rules for what it does not have.
+    /// A picture without the rules for shapes that it does not have. Rules for texts and lines stay: they build on each
+    /// other, and pictures that stand in one page share them.
     fileprivate var withoutUnusedStyles: String {
         let used = Set(matches(of: /class="([^"]*)"/).flatMap { $0.1.split(separator: " ") })
         return split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-            guard let rule = line.prefixMatch(of: /\.marbles (?:\.(\w+)|text)(?:, \.marbles \.(\w+))? \{/) else {
+            guard let rule = line.prefixMatch(of: /\.marbles \.(source\d|made|cross|code|box|dot) \{/) else {
                 return true
             }
-            return rule.1.map { used.contains($0) } ?? true
+            return used.contains(rule.1)
         }
         .joined(separator: "\n")
     }
