@@ -26,12 +26,34 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
-        .executableTarget(
-            name: "marbles",
+        .target(
+            name: "MarbleOperators",
             dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
+        ),
+        .target(
+            name: "OperatorDocumentation",
+            dependencies: [
+                "MarbleOperators",
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+            ]
+        ),
+        .executableTarget(
+            name: "marbles",
+            dependencies: [
+                "MarbleOperators",
+                "OperatorDocumentation",
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            // Files of their own, which editors and browsers know what to do with. The program finds them beside itself,
+            // from whatever folder it is started.
+            resources: [.copy("Playground/Page")]
         ),
     ],
     swiftLanguageModes: [.v6]

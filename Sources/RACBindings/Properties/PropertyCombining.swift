@@ -8,9 +8,9 @@ extension Property {
     /// once. It completes when nobody can change a part any more. It keeps the parts to be read, but not alive.
     ///
     /// ```
-    /// a              1--2-----3--
-    /// b              1-----2-----
-    /// combining      1--2--2--3--   // (1, 1), (2, 1), (2, 2), (3, 2)
+    /// a                1--2-----3--
+    /// b                1-----2-----
+    /// combining(a, b)  x--y--z--u--     x = (1, 1), y = (2, 1), z = (2, 2), u = (3, 2)
     /// ```
     ///
     /// Not in ReactiveObjC; `combineLatest` of properties in ReactiveSwift. Better: a change to something that both are made

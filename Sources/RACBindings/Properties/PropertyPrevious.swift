@@ -8,8 +8,8 @@ extension PropertyProtocol {
     /// observers keep it.
     ///
     /// ```
-    /// self                       1--------2--------3-----|
-    /// combinedWithPrevious(0)    (0,1)----(1,2)----(2,3)-|
+    /// self                     1---2---3---|
+    /// combinedWithPrevious(0)  x---y---z---|     x = (0, 1), y = (1, 2), z = (2, 3)
     /// ```
     ///
     /// Not in ReactiveObjC; `combinePrevious` of a property in ReactiveSwift.

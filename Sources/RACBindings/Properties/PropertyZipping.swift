@@ -11,9 +11,9 @@ extension PropertyProtocol {
     /// partner. Its observers keep it.
     ///
     /// ```
-    /// self                1-------2---3--------|
-    /// other               a---b-----------c----|
-    /// zipped(with:)       1a------2b------3c---|
+    /// self                 1-------2---3--------|
+    /// other                9---8-----------7----|
+    /// zipped(with: other)  x-------y-------z----|     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
     /// Not in ReactiveObjC; `zip` of a property in ReactiveSwift.

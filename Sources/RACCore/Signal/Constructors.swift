@@ -2,7 +2,7 @@ extension Signal {
     /// Returns a signal that sends `value` and completes.
     ///
     /// ```
-    /// just(1)   (1|)
+    /// just(1)  (1|)
     /// ```
     ///
     /// Source: `+return:` in RACSignal.
@@ -15,6 +15,10 @@ extension Signal {
 
     /// A signal that completes at once, without a value.
     ///
+    /// ```
+    /// empty  |
+    /// ```
+    ///
     /// Source: `+empty` in RACSignal.
     @inlinable public static var empty: Signal {
         Signal(source: .empty)
@@ -22,12 +26,20 @@ extension Signal {
 
     /// A signal that sends nothing and never ends.
     ///
+    /// ```
+    /// never  --------
+    /// ```
+    ///
     /// Source: `+never` in RACSignal.
     @inlinable public static var never: Signal {
         Signal(source: .never)
     }
 
     /// Returns a signal that fails at once.
+    ///
+    /// ```
+    /// fail(error)  #
+    /// ```
     ///
     /// Source: `+error:` in RACSignal.
     ///
@@ -43,8 +55,8 @@ extension Signal {
     /// asked for an element only while somebody listens.
     ///
     /// ```
-    /// from([1, 2, 3])             (123|)
-    /// from(0...).take(2)          (01|)
+    /// from([1, 2, 3])     (123|)
+    /// from(0...).take(2)  (01|)
     /// ```
     ///
     /// Source: `-signal` in RACSequence.
@@ -66,6 +78,10 @@ extension Signal {
         /// ```swift
         /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
         /// previews.take(2).subscribe { show($0) }     // draws two
+        /// ```
+        ///
+        /// ```
+        /// from { 1...3 }  (123|)
         /// ```
         ///
         /// Source: `-signal` in RACSequence, whose elements are made when they are asked for.
@@ -93,6 +109,12 @@ extension Signal {
     /// Returns a signal that makes another one anew for each subscription.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`.
+    ///
+    /// ```
+    /// other               --1--2--|
+    /// deferred { other }  --1--2--|
+    /// later                   --1--2--|
+    /// ```
     ///
     /// Source: `+defer:` in RACSignal.
     ///

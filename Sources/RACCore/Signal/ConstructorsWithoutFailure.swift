@@ -4,7 +4,7 @@ extension Signal where Failure == Never {
     /// Returns a signal that sends `value` and completes; it cannot fail.
     ///
     /// ```
-    /// just(1)   (1|)
+    /// just(1)  (1|)
     /// ```
     ///
     /// Source: `+return:` in RACSignal.

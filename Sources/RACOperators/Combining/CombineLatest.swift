@@ -5,9 +5,9 @@ extension Signal {
     /// without a value. A failure of either passes at once. Keeps the latest values.
     ///
     /// ```
-    /// a              --1-----2-----|
-    /// b              -----9-----8-----|
-    /// combineLatest  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// a                    --1-----2-----|
+    /// b                    -----9-----8-----|
+    /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
     /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
@@ -27,6 +27,12 @@ extension Signal {
     ///
     /// The rules are those of `combineLatest` of two. Of no signals it completes at once.
     ///
+    /// ```
+    /// a                      --1-----2-----|
+    /// b                      -----9-----8-----|
+    /// combineLatest([a, b])  -----x--y--z-----|     x = [1, 9], y = [2, 9], z = [2, 8]
+    /// ```
+    ///
     /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameter signals: What to combine; subscribed to in order.
@@ -40,6 +46,12 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal of the latest values of this one and another.
+    ///
+    /// ```
+    /// self                        --1-----2-----|
+    /// other                       -----9-----8-----|
+    /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
+    /// ```
     ///
     /// Source: `-combineLatestWith:` in RACSignal; see ``Signal/combineLatest(_:_:)``.
     ///

@@ -4,9 +4,9 @@ extension Signal {
     /// `combineLatest` and `map` in one; see `combineLatest` of two without a transform. Delivers where the signals do.
     ///
     /// ```
-    /// a                                        --1-----2-----|
-    /// b                                        -----9-----8-----|
-    /// combineLatest(a, b) { $0 + $1 }          -----10-11-10----|
+    /// a                                --1-----2-----|
+    /// b                                -----5-----4-----|
+    /// combineLatest(a, b) { $0 + $1 }  -----6--7--6-----|
     /// ```
     ///
     /// Source: `+combineLatest:reduce:` in RACSignal.

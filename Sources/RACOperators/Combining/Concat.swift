@@ -5,9 +5,9 @@ extension Signal {
     /// to. Of no signals it completes at once. Going on to the next signal does not nest. Keeps nothing.
     ///
     /// ```
-    /// a       --1--2--|
-    /// b       --3--|
-    /// concat  --1--2----3--|
+    /// a               --1--2--|
+    /// b                       --3--|
+    /// concat([a, b])  --1--2----3--|
     /// ```
     ///
     /// Source: `+concat:` in RACStream.
@@ -96,7 +96,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self           --1--2--|
-    /// other          --3--|
+    /// other                  --3--|
     /// concat(other)  --1--2----3--|
     /// ```
     ///

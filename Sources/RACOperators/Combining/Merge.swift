@@ -6,9 +6,9 @@ extension Signal {
     /// running signal.
     ///
     /// ```
-    /// a         --1-----2--|
-    /// b         -----9--------|
-    /// merge     --1--9--2-----|
+    /// a              --1-----2--|
+    /// b              -----9--------|
+    /// merge([a, b])  --1--9--2-----|
     /// ```
     ///
     /// Source: `+merge:` in RACSignal.
@@ -87,6 +87,12 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal of the values of this one and another, as they come.
+    ///
+    /// ```
+    /// self                --1-----2--|
+    /// other               -----9--------|
+    /// merge(with: other)  --1--9--2-----|
+    /// ```
     ///
     /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
     ///

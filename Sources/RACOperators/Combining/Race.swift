@@ -6,9 +6,9 @@ extension Signal {
     /// at once. Keeps one registration per running signal, and only the winner's after the decision.
     ///
     /// ```
-    /// a     ----1--2--3--|
-    /// b     --7-----8-----9--|
-    /// race  --7-----8-----9--|
+    /// a             ----1--2--3--|
+    /// b             --7-----8-----9--|
+    /// race([a, b])  --7-----8-----9--|
     /// ```
     ///
     /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
@@ -93,6 +93,12 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal of the events of this one or another, whichever is the first to send one.
+    ///
+    /// ```
+    /// self               ----1--2--3--|
+    /// other              --7-----8-----9--|
+    /// race(with: other)  --7-----8-----9--|
+    /// ```
     ///
     /// Not in ReactiveObjC; `amb` in RxSwift. See `race(_:)` of a sequence.
     ///

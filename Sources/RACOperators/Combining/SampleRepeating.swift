@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another one, and says what happens when it is still the same.
+    /// Returns a signal of the latest value at each tick of another one; you choose whether a value can be sent twice.
     ///
     /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. It completes when
     /// either signal does, and fails when either does. Delivers where the trigger does. Keeps the latest value until it has

@@ -28,7 +28,7 @@ extension SignalProtocol {
     /// This signal is subscribed to when the other one has completed; a failure of the other one ends the result.
     ///
     /// ```
-    /// self              --1--2--|
+    /// self                   --1--2--|
     /// other             --a--|
     /// startWith(other)  --a----1--2--|
     /// ```

@@ -8,7 +8,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self            --1--2--|
-    /// other           --a--|
+    /// other                   --a--|
     /// then { other }  ----------a--|
     /// ```
     ///

@@ -7,9 +7,9 @@ extension SignalProtocol {
     /// value.
     ///
     /// ```
-    /// self                      --1-----2--3-----4--|
-    /// other                     -----a--------b--|
-    /// withLatest(from: other)   --------2--3-----4--|     (a, a and b beside them)
+    /// self                     --1-----2--3-----4--|
+    /// other                    -----a--------b--|
+    /// withLatest(from: other)  --------x--y-----z--|     x = (2, a), y = (3, a), z = (4, b)
     /// ```
     ///
     /// Not in ReactiveObjC; `withLatestFrom` in RxSwift, `withLatest(from:)` in ReactiveSwift.
@@ -53,9 +53,9 @@ extension SignalProtocol {
     /// The rules are those of `withLatest(from:)`.
     ///
     /// ```
-    /// self                                  --1-----2--3-----4--|
-    /// other                                 -----10-------20-|
-    /// withLatest(from: other) { $0 + $1 }   --------12-13----24-|
+    /// self                                 --1-----2--3-----4--|
+    /// other                                -----6--------5--|
+    /// withLatest(from: other) { $0 + $1 }  --------8--9-----9--|
     /// ```
     ///
     /// Not in ReactiveObjC; `withLatestFrom` in RxSwift.

@@ -5,9 +5,9 @@ extension Signal {
     /// failure of either passes at once. Keeps the values that wait for a partner, without limit.
     ///
     /// ```
-    /// a    --1-----2--3--|
-    /// b    -----9-----8-----7--|
-    /// zip  -----1-----2-----(3|)      (9, 8 and 7 beside them)
+    /// a          --1-----2--3--|
+    /// b          -----9-----8-----7--|
+    /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
     /// Source: `+zip:` in RACStream.
@@ -27,6 +27,12 @@ extension Signal {
     ///
     /// The rules are those of `zip` of two. Of no signals it completes at once.
     ///
+    /// ```
+    /// a            --1-----2--3--|
+    /// b            -----9-----8-----7--|
+    /// zip([a, b])  -----x-----y-----(z|)     x = [1, 9], y = [2, 8], z = [3, 7]
+    /// ```
+    ///
     /// Source: `+zip:` in RACStream.
     ///
     /// - Parameter signals: What to combine; subscribed to in order.
@@ -40,6 +46,12 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// ```
+    /// self              --1-----2--3--|
+    /// other             -----9-----8-----7--|
+    /// zip(with: other)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
+    /// ```
     ///
     /// Source: `-zipWith:` in RACStream; see ``Signal/zip(_:_:)``.
     ///

@@ -4,9 +4,9 @@ extension Signal {
     /// `zip` and `map` in one; see `zip` of two without a transform. Delivers where the signals do.
     ///
     /// ```
-    /// a                        --1-----2--3--|
-    /// b                        -----9-----8-----7--|
-    /// zip(a, b) { $0 + $1 }    -----10----10----(10|)
+    /// a                      --1-----2--3--|
+    /// b                      -----4-----7-----6--|
+    /// zip(a, b) { $0 + $1 }  -----5-----9-----(9|)
     /// ```
     ///
     /// Source: `+zip:reduce:` in RACStream.

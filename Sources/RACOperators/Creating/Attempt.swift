@@ -4,8 +4,8 @@ extension Signal {
     /// The work runs on the subscribing thread, before `subscribe` returns. Keeps nothing.
     ///
     /// ```
-    /// attempt { 1 }                     (1|)
-    /// attempt { throw ParseError() }    #
+    /// attempt { 1 }                   (1|)
+    /// attempt { throw ParseError() }  #
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.

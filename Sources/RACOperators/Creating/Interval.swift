@@ -5,7 +5,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// scheduler.
     ///
     /// ```
-    /// interval(2 s, on: s)   --2--4--6--…
+    /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
     /// ```
     ///
     /// Source: `+interval:onScheduler:withLeeway:` in RACSignal. Better: monotonic time instead of dates.
@@ -28,7 +28,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// The value is the scheduler's `now`. Delivers on the scheduler.
     ///
     /// ```
-    /// timer(after: 3 s, on: s)   ---(3|)
+    /// timer(after: 3 s, on: s)  ---(x|)     x = 3 s
     /// ```
     ///
     /// Not in ReactiveObjC, where it is `interval` and `take:1`; `timer` in RxSwift.
@@ -50,7 +50,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// A value is the scheduler's `now`. Delivers on the scheduler.
     ///
     /// ```
-    /// timer(after: 1 s, every: 3 s, on: s)   -1--4--7--…
+    /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
     /// ```
     ///
     /// Not in ReactiveObjC; `timer(_:period:scheduler:)` in RxSwift.

@@ -8,6 +8,13 @@ extension Signal {
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
     /// ```
     ///
+    /// ```
+    /// other  --1--2--|
+    /// calls  o-------c
+    /// using(open, release: close) { other }
+    ///        --1--2--|
+    /// ```
+    ///
     /// Not in ReactiveObjC, where a disposable does it; `using` in RxSwift.
     ///
     /// - Parameters:

@@ -7,7 +7,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self               --1--2--|
-    /// assertNoFailure()  --1--2--|     (cannot fail)
+    /// assertNoFailure()  --1--2--|
     /// ```
     ///
     /// Not in ReactiveObjC; `assertNoFailure` in Combine.

@@ -7,10 +7,9 @@ extension SignalProtocol {
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
     ///
     /// ```
-    /// self              --1--#
-    /// other             --2--|
-    /// catch { _ in other }
-    ///                   --1----2--|
+    /// self                  --1--#
+    /// other                      --2--|
+    /// catch { _ in other }  --1----2--|
     /// ```
     ///
     /// Source: `-catch:` in RACSignal.
@@ -36,7 +35,13 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that goes on with another one when this one fails, whatever the failure.
+    /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
+    ///
+    /// ```
+    /// self            --1--#
+    /// other                --2--|
+    /// catchTo(other)  --1----2--|
+    /// ```
     ///
     /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
     ///

@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Values and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self                --1--#(404)
-    /// mapError(describe)  --1--#(not found)
+    /// self                --1--#
+    /// mapError(describe)  --1--#
     /// ```
     ///
     /// - Parameter transform: Called at most once per subscription.

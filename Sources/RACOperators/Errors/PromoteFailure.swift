@@ -4,6 +4,12 @@ extension SignalProtocol where Failure == Never {
     /// Most operators take a signal that cannot fail beside one that can, so this is for the rest: three and more signals in
     /// one call, other than `combineLatest` and `zip` of three, and collections. Values and completion pass unchanged. Keeps nothing.
     ///
+    /// ```
+    /// self  --1--2--|
+    /// promoteFailure(to: DownloadError.self)
+    ///       --1--2--|
+    /// ```
+    ///
     /// Not in ReactiveObjC, whose signals all have the same type of failure; `setFailureType(to:)` in Combine.
     ///
     /// - Parameter type: The failure type; usually inferred.

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when this one fails with something that is worth it, up to `count` times, and
-    /// then fails.
+    /// Returns a signal that subscribes anew when this one fails and a closure says so, up to `count` times, and then
+    /// fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
     /// not worth a new attempt, passes at once. Re-subscribing is iterative and happens on the thread that delivered the
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// ```
-    /// self                         --1--#(timeout)
-    /// retry(2) { $0 == .timeout }  --1----1----1--#(timeout)
+    /// self                         --1--#
+    /// retry(2) { $0 == .timeout }  --1----1----1--#
     /// ```
     ///
     /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.

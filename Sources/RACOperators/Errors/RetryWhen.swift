@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when another one says so, which is told of the failures.
+    /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a
+    /// value.
     ///
     /// Each failure of this signal is sent to the signal of failures, which never ends by itself. A value of the
     /// trigger made of it starts the next attempt; one that comes while an attempt is running is ignored. The end of
@@ -9,8 +10,8 @@ extension SignalProtocol {
     /// Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
     ///
     /// ```
-    /// self                     --1--#
-    /// retry { $0.delay(3 s) }  --1-------1-------1--…
+    /// self                            --1--#
+    /// retry { $0.delay(3 s, on: s) }  --1-------1-------1--…
     /// ```
     ///
     /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
@@ -32,14 +33,16 @@ extension SignalProtocol {
     ) -> Signal<Value, Trigger.Failure> {
         retry { makeTrigger($0).signal }
     }
-    /// Returns a signal that subscribes anew when another one says so, up to `count` times, and then fails.
+    /// Returns a signal that subscribes anew after a failure when a trigger sends a value, up to `count` times, and
+    /// then fails.
     ///
     /// The failure of the last attempt is that of the result, at once, and the trigger does not hear of it. The rest is as in
     /// ``retry(when:)``; so the completion of the trigger completes the result.
     ///
     /// ```
-    /// self                              --1--#
-    /// retry(upTo: 2) { $0.delay(3 s) }  --1-------1-------1--#
+    /// self  --1--#
+    /// retry(upTo: 2) { $0.delay(3 s, on: s) }
+    ///       --1-------1-------1--#
     /// ```
     ///
     /// Not in ReactiveObjC; `retry(when:)` with `enumerated` in RxSwift.

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a value of its own if this one completes without any.
+    /// Returns a signal that sends a given value if this one completes without any.
     ///
     /// Values and failure pass unchanged. Keeps a flag.
     ///
@@ -23,7 +23,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self                      -----|
-    /// other                     --1--2--|
+    /// other                          --1--2--|
     /// ifEmpty(switchTo: other)  -------1--2--|
     /// ```
     ///

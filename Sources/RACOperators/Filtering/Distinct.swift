@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps the keys of all values, without limit.
     ///
     /// ```
-    /// self                         --"a"--"bb"--"c"--|
-    /// distinct(by: { $0.count })   --"a"--"bb"-------|
+    /// self                        --a--b--c--|     b = bb
+    /// distinct(by: { $0.count })  --a--b-----|
     /// ```
     ///
     /// Not in ReactiveObjC; `uniqueValues` in ReactiveSwift.

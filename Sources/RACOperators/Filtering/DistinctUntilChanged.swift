@@ -3,6 +3,12 @@ extension SignalProtocol {
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value.
     ///
+    /// ```
+    /// self  --1--2--4--5--9--|
+    /// distinctUntilChanged(by: { abs($0 - $1) < 3 })
+    ///       --1-----4-----9--|
+    /// ```
+    ///
     /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
     @inlinable
     public func distinctUntilChanged(
@@ -27,8 +33,8 @@ extension SignalProtocol {
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key.
     ///
     /// ```
-    /// self                                  --"a"--"b"--"cc"--"d"--|
-    /// distinctUntilKeyChanged { $0.count }  --"a"-------"cc"--"d"--|
+    /// self                                  --a--c--b--d--|     b = bb
+    /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
     /// ```
     ///
     /// Not in ReactiveObjC; `distinctUntilChanged(_:)` with a key in RxSwift, `distinctUntilKeyChanged` in RxJS.
@@ -49,13 +55,13 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal without the values that have the same at a key path as the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there.
     ///
     /// ```
-    /// self                               --"a"--"b"--"cc"--"d"--|
-    /// distinctUntilChanged(on: \.count)  --"a"-------"cc"--"d"--|
+    /// self                               --a--c--b--d--|     b = bb
+    /// distinctUntilChanged(on: \.count)  --a-----b--d--|
     /// ```
     ///
     /// For a closure see ``distinctUntilKeyChanged(_:)``.

@@ -4,9 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self        --1--2--3--4--|
-    /// filter { $0.isMultiple(of: 2) }
-    ///             -----2-----4--|
+    /// self                             --1--2--3--4--|
+    /// filter { $0.isMultiple(of: 2) }  -----2-----4--|
     /// ```
     ///
     /// Source: `-filter:` in RACStream.

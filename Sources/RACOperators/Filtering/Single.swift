@@ -11,15 +11,25 @@ public enum SingleError<Failure: Error>: Error {
 extension SingleError: Equatable where Failure: Equatable {}
 
 extension SignalProtocol {
-    /// Returns a signal of the one value of this one, which fails if there is none or more than one.
+    /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
     /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a
     /// second value this signal is disposed, and the result fails at once. A failure passes at once, as
     /// ``SingleError/failed(_:)``. Keeps the value until then; delivers where the upstream does.
     ///
     /// ```
-    /// self      --1-----|            --1--2--3--|            -----|
-    /// single()  --------(1|)         -----#                  -----#
+    /// self      --1-----|
+    /// single()  --------(1|)
+    /// ```
+    ///
+    /// ```
+    /// self      --1--2--3--|
+    /// single()  -----#
+    /// ```
+    ///
+    /// ```
+    /// self      -----|
+    /// single()  -----#
     /// ```
     ///
     /// ``take(_:)`` with 1 is for the first of several values, ``elementAt(_:)`` for any other one.

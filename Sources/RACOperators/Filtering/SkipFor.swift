@@ -1,14 +1,14 @@
 import Synchronization
 
 extension SignalProtocol {
-    /// Returns a signal without the values of the first while.
+    /// Returns a signal without the values that come during an interval after the subscription.
     ///
     /// A value that is sent when the time is over passes if the scheduler has got to the end of the time before. Failure
     /// and completion pass unchanged at any time. Keeps a flag; delivers where the upstream does.
     ///
     /// ```
-    /// self                 --1--2--3--4--|
-    /// skip(for: 7 s, on:)  --------3--4--|
+    /// self                   --1--2--3--4--|
+    /// skip(for: 7 s, on: s)  --------3--4--|
     /// ```
     ///
     /// Not in ReactiveObjC; `skip(_:scheduler:)` with a duration in RxSwift, `skip(for:)` elsewhere.

@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of a while, which completes when that is over.
+    /// Returns a signal of the values that come during an interval after the subscription, which then completes.
     ///
     /// This signal is disposed then, and the completion is delivered on the scheduler, after what is being delivered at
     /// that moment. Failure and earlier completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self                 --1--2--3--4--|
-    /// take(for: 7 s, on:)  --1--2-|
+    /// self                   --1--2--3--4--|
+    /// take(for: 7 s, on: s)  --1--2-|
     /// ```
     ///
     /// Not in ReactiveObjC; `take(for:)` in RxSwift.

@@ -5,8 +5,8 @@ extension SignalProtocol {
     /// Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self                            --1--2--3--x--4--|
-    /// tryFilter { try isOdd($0) }     --1-----3--#
+    /// self                         --1--2--3--x--4--|
+    /// tryFilter { try isOdd($0) }  --1-----3--#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.

@@ -11,10 +11,10 @@ extension SignalProtocol {
     /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1|
-    /// b                   --2--2|
-    /// flattenMap  ----1--1--12--2---|
+    /// self                        --a-----b---------|
+    /// a                             --1--1--1|
+    /// b                                   -2--2|
+    /// flattenMap { signals[$0] }  ----1--1-21-2-----|
     /// ```
     ///
     /// Source: `-flattenMap:` in RACStream.
@@ -95,6 +95,13 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals this one sends, as they come.
     ///
     /// `flattenMap` without a transformation; see there.
+    ///
+    /// ```
+    /// self       --a-----b---------|
+    /// a            --1--1--1|
+    /// b                  -2--2|
+    /// flatten()  ----1--1-21-2-----|
+    /// ```
     ///
     /// Source: `-flatten` in RACStream.
     @inlinable

@@ -6,12 +6,12 @@ extension SignalProtocol {
     /// an inner one fails the result at once. It completes when this signal and all inner ones have.
     ///
     /// ```
-    /// self                --a--b--c------|
-    /// a                     -1---1|
-    /// b                        -2--2|
-    /// c                               -3|
-    /// flattenMap(maxConcurrent: 2)
-    ///                     ---1--2-1-2-3--|
+    /// self  --a--b--c------|
+    /// a       -1---1|
+    /// b          -2--2|
+    /// c             --3|
+    /// flattenMap(maxConcurrent: 2) { signals[$0] }
+    ///       ---1--21-23----|
     /// ```
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones

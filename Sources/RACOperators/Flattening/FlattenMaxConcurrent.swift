@@ -6,12 +6,11 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Inner signals that end as they are subscribed to are run through in a loop.
     ///
     /// ```
-    /// self                --a--b--c------|
-    /// a                     -1---1|
-    /// b                        -2--2|
-    /// c                               -3|
-    /// flatten(maxConcurrent: 2)
-    ///                     ---1--2-1-2-3--|
+    /// self                       --a--b--c------|
+    /// a                            -1---1|
+    /// b                               -2--2|
+    /// c                                  --3|
+    /// flatten(maxConcurrent: 2)  ---1--21-23----|
     /// ```
     ///
     /// Source: `-flatten:` in RACSignal. Better: starting the next signal does not nest.

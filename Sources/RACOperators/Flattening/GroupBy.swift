@@ -1,7 +1,7 @@
 import Synchronization
 
 extension SignalProtocol {
-    /// Returns a signal of signals: the values, transformed, in groups of the same key.
+    /// Returns a signal of signals: one for each key, with the transformed values that have this key.
     ///
     /// A group is sent when the first value with its key comes. It keeps its values until it is subscribed to the first
     /// time, so nothing is lost by subscribing late; a second subscriber gets what comes then. A group that is never
@@ -10,11 +10,11 @@ extension SignalProtocol {
     /// more.
     ///
     /// ```
-    /// self                         --1--2--3--4--|
-    /// groupBy { $0.isMultiple(of: 2) }
-    ///                              --a--b--------|
-    /// a (false)                    --1-----3-----|
-    /// b (true)                        --2-----4--|
+    /// self  --1--2--3--|
+    /// groupBy({ $0.isMultiple(of: 2) }, transform: { $0 * $0 })
+    ///       --a--b-----|
+    /// a       1-----9--|
+    /// b          4-----|
     /// ```
     ///
     /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose what came before its first subscriber.
@@ -54,7 +54,15 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: the values in groups of the same key; see ``groupBy(_:transform:)``.
+    /// Returns a signal of signals: one for each key, with the values that have this key; see
+    /// ``groupBy(_:transform:)``.
+    ///
+    /// ```
+    /// self                              --1--2--3--4--|
+    /// groupBy { $0.isMultiple(of: 2) }  --a--b--------|
+    /// a                                   1-----3-----|
+    /// b                                      2-----4--|
+    /// ```
     ///
     /// Source: `-groupBy:` in RACSignal.
     ///

@@ -5,8 +5,8 @@ extension SignalProtocol {
     /// before the delay begins. It is subscribed to anew on the scheduler, with constant stack. Keeps a counter.
     ///
     /// ```
-    /// self                          --1--|
-    /// repeated(after: 2 s, on: s)   --1------1------1--…
+    /// self                         --1--|
+    /// repeated(after: 2 s, on: s)  --1------1------1--…
     /// ```
     ///
     /// Not in ReactiveObjC; `repeatWhen` with a `delay` in RxJava.
@@ -34,8 +34,9 @@ extension SignalProtocol {
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
-    /// self                                                     -1|
-    /// repeated(backoff: .exponential(initial: 2 s, …), on: s)  -1---1-----1---------1--…
+    /// self  -1|
+    /// repeated(backoff: .exponential(initial: 2 s, jitter: 0), on: s)
+    ///       -1---1-----1---------1--…
     /// ```
     ///
     /// Not in ReactiveObjC; `repeatBackoff` in Reactor.

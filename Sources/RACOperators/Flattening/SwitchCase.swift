@@ -16,10 +16,12 @@ extension Signal {
     /// subscription.
     ///
     /// ```
-    /// key                 --a--------b--------|
-    /// a                     -1--1--1--1
-    /// b                              -2--2--|
-    /// switchCase          ---1--1--1--2--2----|
+    /// key    --a--------b-----c----|
+    /// a        -1--1--1--1
+    /// b                 -2--2--|
+    /// other                   --0--|
+    /// switchCase(key, cases: ["a": a, "b": b], default: other)
+    ///        ---1--1--1--2--2---0--|
     /// ```
     ///
     /// Source: `+switch:cases:default:` in RACSignal.
@@ -40,6 +42,14 @@ extension Signal {
     /// Returns a signal of the values of the signal that belongs to the latest key, which fails for a key without one.
     ///
     /// Otherwise as ``switchCase(_:cases:default:)``.
+    ///
+    /// ```
+    /// key  --a--------b-----c----|
+    /// a      -1--1--1--1
+    /// b               -2--2--|
+    /// switchCase(key, cases: ["a": a, "b": b])
+    ///      ---1--1--1--2--2-#
+    /// ```
     ///
     /// Source: `+switch:cases:default:` in RACSignal without a default. Better: the failure names the key.
     ///
@@ -64,10 +74,11 @@ extension Signal {
     /// As ``switchCase(_:cases:default:)`` with the keys true and false.
     ///
     /// ```
-    /// condition   --t--------f--------|
-    /// then          -1--1--1--1
-    /// else                   -2--2--|
-    /// ifThenElse  ---1--1--1--2--2----|
+    /// condition  --t--------f--------|
+    /// a            -1--1--1--1
+    /// b                     -2--2--|
+    /// ifThenElse(condition, then: a, else: b)
+    ///            ---1--1--1--2--2----|
     /// ```
     ///
     /// Source: `+if:then:else:` in RACSignal.

@@ -6,10 +6,10 @@ extension SignalProtocol {
     /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1--1--1
-    /// b                   --2--2--2----|
-    /// switchMap   ----1--1--2--2--2----|
+    /// self                       --a-----b---------|
+    /// a                            --1--1--1--1--1
+    /// b                                  --2--2--2----|
+    /// switchMap { signals[$0] }  ----1--1--2--2--2----|
     /// ```
     ///
     /// Not in ReactiveObjC under one name; `flatMapLatest` in RxSwift.

@@ -5,10 +5,10 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// signal has been replaced, none of its values follows. Keeps nothing but the latest inner subscription.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1--1--1
-    /// b                   --2--2--2----|
-    /// switched    ----1--1--2--2--2----|
+    /// self              --a-----b---------|
+    /// a                   --1--1--1--1--1
+    /// b                         --2--2--2----|
+    /// switchToLatest()  ----1--1--2--2--2----|
     /// ```
     ///
     /// Source: `-switchToLatest` in RACSignal.

@@ -42,6 +42,12 @@ extension SignalProtocol {
     /// Keeps all values as long as the result lives. The subscription lives until this signal ends, whether anyone
     /// subscribes to the result or not.
     ///
+    /// ```
+    /// self      --1--2--3--|
+    /// replay()  --1--2--3--|
+    /// later           (12)-3--|
+    /// ```
+    ///
     /// Source: `-replay` in RACSignal.
     @inlinable
     public func replay() -> Signal<Value, Failure> {
@@ -52,16 +58,28 @@ extension SignalProtocol {
     ///
     /// Keeps the latest value as long as the result lives; otherwise like ``replay()``.
     ///
+    /// ```
+    /// self          --1--2--3--|
+    /// replayLast()  --1--2--3--|
+    /// later               2-3--|
+    /// ```
+    ///
     /// Source: `-replayLast` in RACSignal.
     @inlinable
     public func replayLast() -> Signal<Value, Failure> {
         replay(capacity: 1).named(after: self)
     }
 
-    /// Returns a signal of all the events that subscribes with its first subscriber and replays to each.
+    /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
     ///
     /// Keeps all values as long as the result lives. The subscription lives until this signal ends, also when all
     /// subscribers have gone.
+    ///
+    /// ```
+    /// self               --1--2--3--|
+    /// replayLazily()     --1--2--3--|
+    /// later                    (12)-3--|
+    /// ```
     ///
     /// Source: `-replayLazily` in RACSignal.
     @inlinable

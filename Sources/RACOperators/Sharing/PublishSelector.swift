@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of what a closure makes of this one, which may use it several times and subscribes to it once.
+    /// Returns a signal of what a closure makes of this one; however often the closure uses it, it is subscribed to
+    /// once.
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to what that makes,
     /// and then to this signal, once. So nobody who subscribes to the shared form in that moment misses anything; who does so
@@ -11,9 +12,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// ```
-    /// self                  --1-------2-------3-------|
-    /// publish { shared in shared.zip(with: shared.skip(1)) }
-    ///                       ----------(1, 2)--(2, 3)--|
+    /// self                                  --1--2--3--|
+    /// publish { $0.zip(with: $0.skip(1)) }  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
     ///
     /// Not in ReactiveObjC; `multicast(_:selector:)` in RxSwift, `publish` with a selector in RxJava.

@@ -8,10 +8,10 @@ extension MulticastConnection {
     /// ``SignalProtocol/multicast(makeSubject:)`` get a new subject each time.
     ///
     /// ```
-    /// source           --1--2--3--       --1--2--
-    /// first              |--2--3-x
-    /// second                |--3-x
-    /// third                            |---1--2--…
+    /// self        --1--2--3--4--|
+    /// refCount()  --1--2!
+    /// second          -2--3!
+    /// third                   --1--2--3--4--|
     /// ```
     ///
     /// Not in ReactiveObjC; `refCount` in RxSwift.
@@ -27,6 +27,12 @@ extension SignalProtocol {
     /// It subscribes with the first subscriber and disposes with the last, and begins anew with the next one after that,
     /// or after the end. A subscriber gets what is sent after it came. Keeps nothing.
     ///
+    /// ```
+    /// self     --1--2--3--|
+    /// share()  --1--2--3--|
+    /// later        -2--3--|
+    /// ```
+    ///
     /// Not in ReactiveObjC; `share` in RxSwift and Combine. It is `publish().refCount()`.
     @inlinable
     public func share() -> Signal<Value, Failure> {
@@ -36,6 +42,12 @@ extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
     /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end.
+    ///
+    /// ```
+    /// self              --1--2--3--|
+    /// share(replay: 1)  --1--2--3--|
+    /// later                   2-3--|
+    /// ```
     ///
     /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
     ///

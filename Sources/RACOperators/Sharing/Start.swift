@@ -4,6 +4,11 @@ extension Signal {
     /// The work runs once, whether anyone subscribes or not, and cannot be stopped. Keeps all values as long as the result
     /// lives. The replay is delivered on the subscribing thread, later events where the work sends them.
     ///
+    /// ```
+    /// work                          -1-2-3|
+    /// startEagerly(on: s) { work }      (12)3|
+    /// ```
+    ///
     /// Source: `+startEagerlyWithScheduler:block:` in RACSignal.
     ///
     /// - Parameters:
@@ -20,6 +25,12 @@ extension Signal {
     /// Returns a signal that starts work with its first subscriber, once, and replays its events to each.
     ///
     /// Once started, the work cannot be stopped. Keeps all values as long as the result lives.
+    ///
+    /// ```
+    /// work                             -1-2-3|
+    /// startLazily(on: s) { work }      -1-2-3|
+    /// later                                (12)3|
+    /// ```
     ///
     /// Source: `+startLazilyWithScheduler:block:` in RACSignal.
     ///

@@ -4,8 +4,9 @@ extension SignalProtocol {
     /// It is called once per value and subscription, where the value is delivered, and not after disposal.
     ///
     /// ```
-    /// self           --1--2--|
-    /// doNext(print)  --1--2--|     (prints 1, 2)
+    /// self                   --1--2--|
+    /// action                 --1--2
+    /// doNext { action($0) }  --1--2--|
     /// ```
     ///
     /// Source: `-doNext:` in RACSignal.
@@ -23,6 +24,12 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that calls a closure with the failure before it is sent on.
+    ///
+    /// ```
+    /// self                     --1--#
+    /// action                   -----e
+    /// doFailed { action($0) }  --1--#
+    /// ```
     ///
     /// Source: `-doError:` in RACSignal.
     ///
@@ -44,6 +51,12 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that calls a closure on completion, before that is sent on.
+    ///
+    /// ```
+    /// self                      --1--2--|
+    /// action                    --------x
+    /// doCompleted { action() }  --1--2--|
+    /// ```
     ///
     /// Source: `-doCompleted:` in RACSignal.
     ///

@@ -1,5 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
+    ///
+    /// ```
+    /// self                    --1--2--|
+    /// action                  x
+    /// initially { action() }  --1--2--|
+    /// ```
     ///
     /// Source: `-initially:` in RACSignal.
     ///
@@ -16,6 +22,12 @@ extension SignalProtocol {
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
     /// Not on disposal: register a cleanup with the source for that.
+    ///
+    /// ```
+    /// self                  --1--#
+    /// action                -----x
+    /// finally { action() }  --1--#
+    /// ```
     ///
     /// Source: `-finally:` in RACSignal.
     ///

@@ -39,6 +39,13 @@ extension SignalProtocol {
     /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with
     /// exactly one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
     ///
+    /// ```
+    /// self  --1--2-----|
+    /// sink  --x--y-----z     x = s: next(1), y = s: next(2), z = s: completed
+    /// log("s", events: [.next, .completed], to: sink)
+    ///       --1--2-----|
+    /// ```
+    ///
     /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a
     /// subscription begins and when it is disposed, and writes to where you want.
     ///

@@ -6,6 +6,12 @@ extension SignalProtocol {
     /// that ends the subscription. ``finally(_:)`` is called for the two ends alone, and not if the subscription was
     /// disposed.
     ///
+    /// ```
+    /// self                    --1--2--3--|
+    /// action                  -------x
+    /// onDispose { action() }  --1--2-!
+    /// ```
+    ///
     /// Not in ReactiveObjC, where `+createSignal:` alone can register one;
     /// `handleEvents(receiveCompletion:receiveCancel:)` in Combine, `do(onDispose:)` in RxSwift.
     ///

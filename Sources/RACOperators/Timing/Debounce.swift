@@ -8,8 +8,8 @@ extension SignalProtocol {
     /// scheduler is late for.
     ///
     /// ```
-    /// self                     --1-2-3-------4--|
-    /// debounce(for: 3 s, on:)  ---------3-------(4|)
+    /// self                       --1-2-3-------4--|
+    /// debounce(for: 3 s, on: s)  ---------3-------(4|)
     /// ```
     ///
     /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.

@@ -6,8 +6,8 @@ extension SignalProtocol {
     /// events.
     ///
     /// ```
-    /// self                 --1--2--|
-    /// delay(2 s, on: s)    ----1--2--|
+    /// self               --1--2--|
+    /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
     /// Source: `-delay:` in RACSignal.

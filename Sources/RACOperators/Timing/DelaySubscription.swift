@@ -5,7 +5,7 @@ extension SignalProtocol {
     /// not subscribed to at all. Keeps nothing.
     ///
     /// ```
-    /// self                           1--2--|
+    /// self                              1--2--|
     /// delaySubscription(3 s, on: s)  ---1--2--|
     /// ```
     ///

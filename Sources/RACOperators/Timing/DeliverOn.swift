@@ -6,8 +6,8 @@ extension SignalProtocol {
     /// wait. Keeps the events that wait, without limit; after disposal none is delivered.
     ///
     /// ```
-    /// self         --12-3--|
-    /// deliver(on:) ---12-3--|
+    /// self            --1--2--|
+    /// deliver(on: s)  --1--2--|
     /// ```
     ///
     /// Source: `-deliverOn:` in RACSignal. Better: one scheduled action for a burst instead of one for each event.

@@ -4,6 +4,11 @@ extension SignalProtocol {
     /// Side effects of the subscription happen there, and events arrive where this signal sends them. Disposed before its
     /// turn has come, this signal is not subscribed to at all. Keeps nothing.
     ///
+    /// ```
+    /// self              --1--2--|
+    /// subscribe(on: s)  --1--2--|
+    /// ```
+    ///
     /// Source: `-subscribeOn:` in RACSignal.
     ///
     /// - Parameter scheduler: Where to subscribe.

@@ -10,9 +10,10 @@ extension SignalProtocol {
     /// lasts, lets everything pass.
     ///
     /// ```
-    /// self                                      1-2-3---------4--5-|
-    /// throttle(for: 6 s, on: s)                 1-----3-------4----(5|)
-    /// throttle(for: 6 s, on: s, latest: false)  1-------------4----|
+    /// self                       1-2-3---------4--5-|
+    /// throttle(for: 6 s, on: s)  1-----3-------4----(5|)
+    /// throttle(for: 6 s, on: s, latest: false)
+    ///                            1-------------4----|
     /// ```
     ///
     /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``; `throttle` in RxSwift and Combine.

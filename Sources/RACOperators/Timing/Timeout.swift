@@ -5,8 +5,9 @@ extension SignalProtocol {
     /// the scheduler, after what is being delivered at that moment. Keeps nothing.
     ///
     /// ```
-    /// self                                --1--2-----3--|
-    /// timeout(after: 8 s, failingWith: e) --1--2--#
+    /// self  --1--2-----3--|
+    /// timeout(after: 8 s, failingWith: e, on: s)
+    ///       --1--2--#
     /// ```
     ///
     /// Source: `-timeout:onScheduler:` in RACSignal.

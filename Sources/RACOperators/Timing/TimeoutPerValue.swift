@@ -7,8 +7,9 @@ extension SignalProtocol {
     /// nothing.
     ///
     /// ```
-    /// self                                   --1---2---------3--|
-    /// timeout(perValue: 6 s, failingWith: e) --1---2-----#
+    /// self  --1---2---------3--|
+    /// timeout(perValue: 6 s, failingWith: e, on: s)
+    ///       --1---2-----#
     /// ```
     ///
     /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift

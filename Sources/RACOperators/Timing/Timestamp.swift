@@ -25,7 +25,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self                    --a---b-|
-    /// measureInterval(on: s)  --2---4-|
+    /// measureInterval(on: s)  --x---y-|     x = 2 s, y = 4 s
     /// ```
     ///
     /// Not in ReactiveObjC; `measureInterval` in Combine.

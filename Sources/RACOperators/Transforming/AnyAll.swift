@@ -5,7 +5,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self   --1--2--|
-    /// any()  --(true|)
+    /// any()  --(t|)
     /// ```
     ///
     /// Source: `-any` in RACSignal. Better: a failure before the answer is not taken for a false.
@@ -21,7 +21,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self            --1--2--3--|
-    /// any { $0 > 1 }  -----(true|)
+    /// any { $0 > 1 }  -----(t|)
     /// ```
     ///
     /// Source: `-any:` in RACSignal. Better: a failure before the answer is not taken for a false.
@@ -39,7 +39,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self            --1--2--3--|
-    /// all { $0 < 2 }  -----(false|)
+    /// all { $0 < 2 }  -----(f|)
     /// ```
     ///
     /// Source: `-all:` in RACSignal. Better: a failure before the answer is not taken for a false.
@@ -56,7 +56,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self       -----|
-    /// isEmpty()  -----(true|)
+    /// isEmpty()  -----(t|)
     /// ```
     ///
     /// Not in ReactiveObjC, where it is `-any` and `-not`.
@@ -115,7 +115,7 @@ extension SignalProtocol where Value: Equatable {
     ///
     /// ```
     /// self         --1--2--3--|
-    /// contains(2)  -----(true|)
+    /// contains(2)  -----(t|)
     /// ```
     ///
     /// Not in ReactiveObjC; `contains` in Combine.

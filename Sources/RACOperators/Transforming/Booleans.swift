@@ -4,8 +4,8 @@ extension SignalProtocol where Value == Bool {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self   --true---false--|
-    /// not()  --false--true---|
+    /// self   --t--f--|
+    /// not()  --f--t--|
     /// ```
     ///
     /// Source: `-not` in RACSignal.
@@ -20,9 +20,9 @@ extension SignalProtocol where Value == Bool {
     /// latest values.
     ///
     /// ```
-    /// self        --true---------false--|
-    /// other       --------true----------|
-    /// and(other)  --------true---false--|
+    /// self        --t-----f--|
+    /// other       -----t----|
+    /// and(other)  -----t--f--|
     /// ```
     ///
     /// Source: `-and` in RACSignal, after `-combineLatestWith:`.
@@ -48,9 +48,9 @@ extension SignalProtocol where Value == Bool {
     /// latest values.
     ///
     /// ```
-    /// self       --true---------false--|
-    /// other      --------false---------|
-    /// or(other)  --------true---false--|
+    /// self       --t-----f--|
+    /// other      -----f----|
+    /// or(other)  -----t--f--|
     /// ```
     ///
     /// Source: `-or` in RACSignal, after `-combineLatestWith:`.
@@ -76,6 +76,11 @@ extension SignalProtocol where Value == [Bool] {
     ///
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
+    /// ```
+    /// self   --x--y--|     x = (t, f), y = (t, t)
+    /// and()  --f--t--|
+    /// ```
+    ///
     /// Source: `-and` in RACSignal.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
@@ -85,6 +90,11 @@ extension SignalProtocol where Value == [Bool] {
     /// Returns a signal that says whether an element of a value is true; of an empty value none is.
     ///
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    ///
+    /// ```
+    /// self  --x--y--|     x = (t, f), y = (t, t)
+    /// or()  --t--t--|
+    /// ```
     ///
     /// Source: `-or` in RACSignal.
     @inlinable

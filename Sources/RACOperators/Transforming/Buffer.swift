@@ -35,7 +35,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of arrays of the values that came within a while.
+    /// Returns a signal of arrays of the values that came within an interval.
     ///
     /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until
     /// the scheduler gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and
@@ -57,7 +57,7 @@ extension SignalProtocol {
         buffer(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of arrays of the values that came within a while, but of at most `count` values.
+    /// Returns a signal of arrays of the values that came within an interval, with at most `count` values in each.
     ///
     /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first
     /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes

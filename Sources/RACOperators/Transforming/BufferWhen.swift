@@ -1,5 +1,6 @@
 extension SignalProtocol {
-    /// Returns a signal of arrays of the values between the values of another one, of empty arrays, too.
+    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last; it
+    /// may be empty.
     ///
     /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins
     /// the next one; so does completion of this signal with the last array. So there is always one array more than
@@ -47,7 +48,7 @@ extension SignalProtocol {
         buffer(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal of arrays of the values of one interval after the other, of empty arrays, too.
+    /// Returns a signal that sends, after each interval, an array of the values that came during it; it may be empty.
     ///
     /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them,
     /// also when nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes

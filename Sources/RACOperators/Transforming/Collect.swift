@@ -6,7 +6,7 @@ extension SignalProtocol {
     ///
     /// ```
     /// self       --1--2--3--|
-    /// collect()  -----------([1, 2, 3]|)
+    /// collect()  -----------(x|)     x = [1, 2, 3]
     /// ```
     ///
     /// Source: `-collect` in RACSignal.

@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self                   --1----x----3--|
-    /// compactMap { Int($0) } --1---------3--|
+    /// self                    --1--x--3--|
+    /// compactMap { Int($0) }  --1-----3--|
     /// ```
     ///
     /// Not in ReactiveObjC, where `-ignore:` leaves out `nil`; `compactMap` in RxSwift and Combine.

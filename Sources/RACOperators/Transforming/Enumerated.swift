@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps a counter.
     ///
     /// ```
-    /// self          --a-------b-------|
-    /// enumerated()  --(0, a)--(1, b)--|
+    /// self          --a--b--c--|
+    /// enumerated()  --x--y--z--|     x = (0, a), y = (1, b), z = (2, c)
     /// ```
     ///
     /// Not in ReactiveObjC; `enumerated` in RxSwift.

@@ -4,9 +4,8 @@ extension SignalProtocol {
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self        --1--2--3--|
-    /// map { $0 * 10 }
-    ///             --10-20-30-|
+    /// self            --1--3--4--|
+    /// map { $0 * 2 }  --2--6--8--|
     /// ```
     ///
     /// Source: `-map:` in RACStream.
@@ -22,8 +21,8 @@ extension SignalProtocol {
     /// Returns a signal that sends the same value for each value of this one.
     ///
     /// ```
-    /// self        --1--2--3--|
-    /// mapTo("x")  --x--x--x--|
+    /// self      --1--2--3--|
+    /// mapTo(0)  --0--0--0--|
     /// ```
     ///
     /// Source: `-mapReplace:` in RACStream.

@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// The terminal event is sent as a value, too, and the result completes after it. Keeps nothing.
     ///
     /// ```
-    /// self           --1-----#
-    /// materialize()  --n(1)--(f|)
+    /// self           --1--2--#
+    /// materialize()  --x--y--(z|)     x = next(1), y = next(2), z = failed
     /// ```
     ///
     /// Source: `-materialize` in RACSignal.
@@ -29,9 +29,14 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal that does what the events say that this one sends as values.
+    /// Returns a signal that sends the events which this one sends as values.
     ///
     /// The first terminal event ends it and disposes this signal; it also completes when this one does. Keeps nothing.
+    ///
+    /// ```
+    /// self             --1--2--f--3--|
+    /// dematerialize()  --1--2--#
+    /// ```
     ///
     /// Source: `-dematerialize` in RACSignal.
     @inlinable

@@ -4,8 +4,8 @@ extension SignalProtocol {
     /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result.
     ///
     /// ```
-    /// self        --1--2--3--|
-    /// scan(0, +)  --1--3--6--|
+    /// self        --2--3--4--|
+    /// scan(0, +)  --2--5--9--|
     /// ```
     ///
     /// Source: `-scanWithStart:reduce:` in RACStream.

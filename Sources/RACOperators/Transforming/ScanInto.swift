@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal of the states of one result that the values are put into, one after the other.
+    /// Returns a signal that puts each value into one result, and sends the result as it is after each.
     ///
     /// Changing the result in place is quicker than making a new one when it is a collection. The initial result is not
     /// sent. Failure and completion pass unchanged. Keeps the last result.
     ///
     /// ```
-    /// self                                --1----2-------3----------|
-    /// scan(into: []) { $0.append($1) }    --[1]--[1, 2]--[1, 2, 3]--|
+    /// self                              --1--2--3--|
+    /// scan(into: []) { $0.append($1) }  --x--y--z--|     x = [1], y = [1, 2], z = [1, 2, 3]
     /// ```
     ///
     /// Not in ReactiveObjC; `scan(into:)` in RxSwift and ReactiveSwift.

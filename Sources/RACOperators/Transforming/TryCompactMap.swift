@@ -6,8 +6,8 @@ extension SignalProtocol {
     /// Keeps nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self                                 --1-- --3--x--|
-    /// tryCompactMap { try number(in: $0) } --1-----3--#
+    /// self                                  --1--n--3--x--|
+    /// tryCompactMap { try number(in: $0) }  --1-----3--#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.

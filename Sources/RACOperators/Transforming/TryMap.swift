@@ -5,9 +5,8 @@ extension SignalProtocol {
     /// nothing; delivers where the upstream does.
     ///
     /// ```
-    /// self                    --1--x--3--|
-    /// tryMap { try parse($0) }
-    ///                         --1--#
+    /// self                      --1--x--3--|
+    /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the

@@ -6,8 +6,9 @@ extension SignalProtocol {
     /// this signal is disposed, and the closure is not called again. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
-    /// self                                     --1--2--3--|
-    /// tryReduce(0) { $0 + (try number($1)) }   -----------(6|)
+    /// self  --1--2--x--3--|
+    /// tryReduce(0) { $0 + (try parse($1)) }
+    ///       --------#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:

@@ -5,8 +5,8 @@ extension SignalProtocol {
     /// and completion pass unchanged. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
-    /// self                                     --1--2--x--3--|
-    /// tryScan(0) { $0 + (try number($1)) }     --1--3--#
+    /// self                                 --2--3--x--4--|
+    /// tryScan(0) { $0 + (try parse($1)) }  --2--5--#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:

@@ -10,7 +10,7 @@ extension SignalProtocol {
     /// ```
     /// self              --1--2--3--|
     /// window(count: 2)  --a-----b--|
-    /// a                   1--2|
+    /// a                   1--(2|)
     /// b                         3--|
     /// ```
     ///
@@ -32,7 +32,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within a while.
+    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
     /// The time begins with the first value of a window: then it opens, so there are no empty ones. When it is over the
     /// window completes, on the scheduler, and has what has come until the scheduler gets to it. The rest is as in
@@ -58,8 +58,8 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within a while, but with at
-    /// most `count` values.
+    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most
+    /// `count` of them.
     ///
     /// A window completes when its time is over, on the scheduler, or when it is full, whichever comes first. The time
     /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
@@ -67,7 +67,7 @@ extension SignalProtocol {
     /// ```
     /// self                               --1-2-3-------4--|
     /// window(for: 4 s, count: 2, on: s)  --a---b-------c--|
-    /// a                                    1-2|
+    /// a                                    1-(2|)
     /// b                                        3---|
     /// c                                                4--|
     /// ```

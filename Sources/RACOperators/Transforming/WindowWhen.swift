@@ -54,7 +54,7 @@ extension SignalProtocol {
         window(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends in one interval after the other.
+    /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
     /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. The rest
     /// is as in `window(when:)`. Windows open and complete on the scheduler, but for the first and the last end.

@@ -59,15 +59,23 @@ private struct MarbleDrawing {
 
     init(_ picture: MarblePicture) {
         self.picture = picture
-        frames = Int(picture.rows.map(\.lastTime).reduce(4, max).rounded(.up))
+        frames = Int(picture.rows.map(\.visibleEnd).reduce(4, max).rounded(.up))
         let label = picture.rows.map { Double($0.label.count) * 7.8 }.reduce(0, max)
-        origin = Metrics.margin + (label > 0 ? label + 16 : 0) + Metrics.radius
+        let left = Metrics.margin + (label > 0 ? label + 16 : 0)
+        // A wide marble at the beginning leaves the label alone.
+        origin = picture.rows.flatMap(\.marbles).reduce(left + Metrics.radius) { origin, marble in
+            max(origin, left - marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)) - 8)
+        }
         let operation =
             picture.parts.map { part in
                 if case .operation(let text) = part { Double(text.count) * 8.6 + 32 } else { 0 }
             }.reduce(0, max)
         let rows = origin + Double(frames) * Metrics.frame + Metrics.frame
-        width = max(rows, operation + 2 * Metrics.margin).rounded(.up)
+        let origin = origin
+        let marbles = picture.rows.flatMap(\.marbles).reduce(0.0) { right, marble in
+            max(right, origin + marble.time * Metrics.frame + Self.halfWidth(of: Self.shown(marble.text)))
+        }
+        width = max(rows, operation + 2 * Metrics.margin, marbles + Metrics.margin).rounded(.up)
     }
 
     mutating func document() -> String {
@@ -210,15 +218,31 @@ private struct MarbleDrawing {
     }
 
     private func draw(_ text: String, color: String, x: Double, y: Double) -> String {
-        let shown = text.count > 12 ? text.prefix(11) + "…" : text[...]
-        let halfWidth = max(Metrics.radius, Double(shown.count) * 3.9 + 6)
+        let shown = Self.shown(text)
+        let halfWidth = Self.halfWidth(of: shown)
         let small = shown.count > 2 ? " small" : ""
         return """
             <rect class="\(color)" x="\(SVG.number(x - halfWidth))" \
             y="\(SVG.number(y - Metrics.radius))" width="\(SVG.number(2 * halfWidth))" \
             height="\(SVG.number(2 * Metrics.radius))" rx="\(SVG.number(Metrics.radius))"/>
             <text class="value\(small)" x="\(SVG.number(x))" y="\(SVG.number(y + (small.isEmpty ? 5 : 4)))">\
-            \(SVG.escaped(String(shown)))</text>
+            \(SVG.escaped(shown))</text>
             """
+    }
+
+    /// The text in a marble.
+    private static func shown(_ text: String) -> String {
+        text.count > 12 ? text.prefix(11) + "…" : text
+    }
+
+    private static func halfWidth(of shown: String) -> Double {
+        max(Metrics.radius, Double(shown.count) * 3.9 + 6)
+    }
+}
+
+extension MarblePicture.Row {
+    /// Up to which frame a picture has to go: the arrow of a row that goes on needs a frame of its own.
+    fileprivate var visibleEnd: Double {
+        if case .open = end, !marbles.isEmpty { lastTime + 1 } else { lastTime }
     }
 }

@@ -13,8 +13,8 @@ extension SignalProtocol where Value == Data {
     /// ```
     ///
     /// ```
-    /// self                --"[1]"--"[2, 3]"--"oops"--|
-    /// decode([Int].self)  --[1]----[2, 3]----#
+    /// self                --x--y--z--|     x = [1], y = [2, 3], z = oops
+    /// decode([Int].self)  --x--y--#
     /// ```
     ///
     /// Not in ReactiveObjC; `decode(type:decoder:)` in Combine.

@@ -10,7 +10,7 @@ extension MainSignal {
     /// ```
     /// self                        --1-----2-----|
     /// other                       -----9-----8-----|
-    /// combineLatest(with: other)  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
     /// Source: `-combineLatestWith:` in RACSignal.
@@ -64,9 +64,9 @@ extension MainSignal {
     /// subjects and properties.
     ///
     /// ```
-    /// a              --1-----2-----|
-    /// b              -----9-----8-----|
-    /// combineLatest  -----1--2--2-----|     (9, 9 and 8 beside them)
+    /// a                    --1-----2-----|
+    /// b                    -----9-----8-----|
+    /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
     /// Source: `+combineLatest:` in RACSignal.
@@ -136,8 +136,8 @@ extension MainSignal {
     ///
     /// ```
     /// a                                --1-----2-----|
-    /// b                                -----9-----8-----|
-    /// combineLatest(a, b) { $0 + $1 }  -----10-11-10----|
+    /// b                                -----5-----4-----|
+    /// combineLatest(a, b) { $0 + $1 }  -----6--7--6-----|
     /// ```
     ///
     /// Source: `+combineLatest:reduce:` in RACSignal.

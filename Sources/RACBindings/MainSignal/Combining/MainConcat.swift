@@ -8,7 +8,7 @@ extension MainSignal {
     ///
     /// ```
     /// self           --1--2--|
-    /// other          --3--|
+    /// other                  --3--|
     /// concat(other)  --1--2----3--|
     /// ```
     ///

@@ -59,9 +59,9 @@ extension MainSignal {
     /// registration per running signal.
     ///
     /// ```
-    /// a         --1-----2--|
-    /// b         -----9--------|
-    /// merge     --1--9--2-----|
+    /// a              --1-----2--|
+    /// b              -----9--------|
+    /// merge([a, b])  --1--9--2-----|
     /// ```
     ///
     /// Source: `+merge:` in RACSignal.

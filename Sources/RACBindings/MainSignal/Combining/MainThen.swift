@@ -17,7 +17,7 @@ extension MainSignal {
     ///
     /// ```
     /// self            --1--2--|
-    /// other           --a--|
+    /// other                   --a--|
     /// then { other }  ----------a--|
     /// ```
     ///

@@ -10,7 +10,7 @@ extension MainSignal {
     /// ```
     /// self              --1-----2--3--|
     /// other             -----9-----8-----7--|
-    /// zip(with: other)  -----1-----2-----(3|)      (9, 8 and 7 beside them)
+    /// zip(with: other)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
     /// Source: `-zipWith:` in RACStream.
@@ -63,9 +63,9 @@ extension MainSignal {
     /// partner, without limit. The signals may be of the main actor, ordinary ones, subjects and properties.
     ///
     /// ```
-    /// a    --1-----2--3--|
-    /// b    -----9-----8-----7--|
-    /// zip  -----1-----2-----(3|)      (9, 8 and 7 beside them)
+    /// a          --1-----2--3--|
+    /// b          -----9-----8-----7--|
+    /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
     /// Source: `+zip:` in RACStream.
@@ -118,8 +118,8 @@ extension MainSignal {
     ///
     /// ```
     /// a                      --1-----2--3--|
-    /// b                      -----9-----8-----7--|
-    /// zip(a, b) { $0 + $1 }  -----10----10----(10|)
+    /// b                      -----4-----7-----6--|
+    /// zip(a, b) { $0 + $1 }  -----5-----9-----(9|)
     /// ```
     ///
     /// Source: `+zip:reduce:` in RACStream.

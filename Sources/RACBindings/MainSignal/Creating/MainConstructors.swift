@@ -5,7 +5,7 @@ extension MainSignal {
     /// Returns a signal that sends `value` and completes.
     ///
     /// ```
-    /// just(1)   (1|)
+    /// just(1)  (1|)
     /// ```
     ///
     /// Source: `+return:` in RACSignal.
@@ -18,6 +18,10 @@ extension MainSignal {
 
     /// A signal that completes at once, without a value.
     ///
+    /// ```
+    /// empty  |
+    /// ```
+    ///
     /// Source: `+empty` in RACSignal.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
@@ -25,12 +29,20 @@ extension MainSignal {
 
     /// A signal that sends nothing and never ends.
     ///
+    /// ```
+    /// never  --------
+    /// ```
+    ///
     /// Source: `+never` in RACSignal.
     @inlinable public static var never: MainSignal {
         MainSignal(.never)
     }
 
     /// Returns a signal that fails at once.
+    ///
+    /// ```
+    /// fail(error)  #
+    /// ```
     ///
     /// Source: `+error:` in RACSignal.
     ///
@@ -46,8 +58,8 @@ extension MainSignal {
     /// somebody listens. The sequence need not be Sendable, and may belong to the main actor.
     ///
     /// ```
-    /// from([1, 2, 3])             (123|)
-    /// from(0...).take(2)          (01|)
+    /// from([1, 2, 3])     (123|)
+    /// from(0...).take(2)  (01|)
     /// ```
     ///
     /// Source: `-signal` in RACSequence.

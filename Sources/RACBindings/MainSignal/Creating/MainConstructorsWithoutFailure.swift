@@ -6,7 +6,7 @@ extension MainSignal where Failure == Never {
     /// Returns a signal that sends `value` and completes; it cannot fail.
     ///
     /// ```
-    /// just(1)   (1|)
+    /// just(1)  (1|)
     /// ```
     ///
     /// Source: `+return:` in RACSignal.

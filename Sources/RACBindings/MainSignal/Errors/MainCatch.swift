@@ -8,10 +8,9 @@ extension MainSignal {
     /// disposes the signal it goes on with, too. Keeps nothing.
     ///
     /// ```
-    /// self              --1--#
-    /// other             --2--|
-    /// catch { _ in other }
-    ///                   --1----2--|
+    /// self                  --1--#
+    /// other                      --2--|
+    /// catch { _ in other }  --1----2--|
     /// ```
     ///
     /// Source: `-catch:` in RACSignal.
@@ -24,7 +23,13 @@ extension MainSignal {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that goes on with another one when this one fails, whatever the failure.
+    /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
+    ///
+    /// ```
+    /// self            --1--#
+    /// other                --2--|
+    /// catchTo(other)  --1----2--|
+    /// ```
     ///
     /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
     ///

@@ -6,8 +6,8 @@ extension MainSignal {
     /// Values and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self                --1--#(404)
-    /// mapError(describe)  --1--#(not found)
+    /// self                --1--#
+    /// mapError(describe)  --1--#
     /// ```
     ///
     /// Not in ReactiveObjC; `mapError` in ReactiveSwift and Combine.

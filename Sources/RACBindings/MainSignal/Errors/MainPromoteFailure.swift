@@ -3,6 +3,12 @@ extension MainSignal where Failure == Never {
     ///
     /// Values and completion pass unchanged. Keeps nothing.
     ///
+    /// ```
+    /// self  --1--2--|
+    /// promoteFailure(to: DownloadError.self)
+    ///       --1--2--|
+    /// ```
+    ///
     /// Not in ReactiveObjC, whose signals all have the same type of failure; `setFailureType(to:)` in Combine.
     ///
     /// - Parameter type: The failure type; usually inferred.

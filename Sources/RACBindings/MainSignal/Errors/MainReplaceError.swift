@@ -1,5 +1,5 @@
 extension MainSignal {
-    /// Returns a signal that sends a value of its own and completes when this one fails, whatever the failure.
+    /// Returns a signal that sends a given value and completes when this one fails, whatever the failure.
     ///
     /// Values and completion pass unchanged. The result cannot fail.
     ///

@@ -3,6 +3,12 @@ extension MainSignal {
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value.
     ///
+    /// ```
+    /// self  --1--2--4--5--9--|
+    /// distinctUntilChanged(by: { abs($0 - $1) < 3 })
+    ///       --1-----4-----9--|
+    /// ```
+    ///
     /// Source: `-distinctUntilChanged` in RACStream.
     ///
     /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
@@ -39,8 +45,8 @@ extension MainSignal {
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and its key.
     ///
     /// ```
-    /// self                                  --"a"--"b"--"cc"--"d"--|
-    /// distinctUntilKeyChanged { $0.count }  --"a"-------"cc"--"d"--|
+    /// self                                  --a--c--b--d--|     b = bb
+    /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
     /// ```
     ///
     /// Not in ReactiveObjC; `distinctUntilChanged(_:)` with a key in RxSwift, `distinctUntilKeyChanged` in RxJS.
@@ -54,13 +60,13 @@ extension MainSignal {
         return MainSignal(keyed.stream.named(after: stream))
     }
 
-    /// Returns a signal without the values that have the same at a key path as the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and what it has there.
     ///
     /// ```
-    /// self                               --"a"--"b"--"cc"--"d"--|
-    /// distinctUntilChanged(on: \.count)  --"a"-------"cc"--"d"--|
+    /// self                               --a--c--b--d--|     b = bb
+    /// distinctUntilChanged(on: \.count)  --a-----b--d--|
     /// ```
     ///
     /// For a closure see ``distinctUntilKeyChanged(_:)``.

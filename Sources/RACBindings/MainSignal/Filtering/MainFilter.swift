@@ -4,9 +4,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self        --1--2--3--4--|
-    /// filter { $0.isMultiple(of: 2) }
-    ///             -----2-----4--|
+    /// self                             --1--2--3--4--|
+    /// filter { $0.isMultiple(of: 2) }  -----2-----4--|
     /// ```
     ///
     /// Source: `-filter:` in RACStream.
@@ -22,8 +21,8 @@ extension MainSignal {
     /// As the form with a closure.
     ///
     /// ```
-    /// self               --"a"--""--"b"--|
-    /// filter(\.isEmpty)  -------""-------|
+    /// self            --t--f--t--|
+    /// filter(\.self)  --t-----t--|
     /// ```
     ///
     /// Source: `-filter:` in RACStream.

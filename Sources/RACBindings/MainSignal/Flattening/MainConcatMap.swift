@@ -17,10 +17,10 @@ extension MainSignal {
     /// `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self       --a--b---------|
-    /// a            -1---1|
-    /// b                  -2|
-    /// concatMap  ---1---1-2-----|
+    /// self                       --a--b---------|
+    /// a                            -1---1|
+    /// b                                  -2|
+    /// concatMap { signals[$0] }  ---1---1-2-----|
     /// ```
     ///
     /// Not in ReactiveObjC under one name; `concatMap` in RxSwift.

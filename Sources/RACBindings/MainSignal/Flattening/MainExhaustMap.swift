@@ -17,10 +17,11 @@ extension MainSignal {
     /// `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self        --a--b-----c------|
-    /// a             -1---1|
-    /// c                      -3--3|
-    /// exhaustMap  ---1---1----3--3--|
+    /// self                        --a--b-----c------|
+    /// a                             -1---1|
+    /// b                           -2|
+    /// c                                      -3--3|
+    /// exhaustMap { signals[$0] }  ---1---1----3--3--|
     /// ```
     ///
     /// Not in ReactiveObjC; `flatMapFirst` in RxSwift.

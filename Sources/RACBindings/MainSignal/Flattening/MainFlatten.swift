@@ -4,10 +4,10 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
     /// `flattenMap` without a transformation; see there. The signals sent may be ordinary ones, subjects and properties, too.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1|
-    /// b                   --2--2|
-    /// flattened   ----1--1--12--2---|
+    /// self       --a-----b---------|
+    /// a            --1--1--1|
+    /// b                  -2--2|
+    /// flatten()  ----1--1-21-2-----|
     /// ```
     ///
     /// Source: `-flatten` in RACStream.

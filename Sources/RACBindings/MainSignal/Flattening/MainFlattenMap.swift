@@ -17,10 +17,10 @@ extension MainSignal {
     /// `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1|
-    /// b                   --2--2|
-    /// flattenMap  ----1--1--12--2---|
+    /// self                        --a-----b---------|
+    /// a                             --1--1--1|
+    /// b                                   -2--2|
+    /// flattenMap { signals[$0] }  ----1--1-21-2-----|
     /// ```
     ///
     /// Source: `-flattenMap:` in RACStream.

@@ -17,10 +17,10 @@ extension MainSignal {
     /// `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1--1--1
-    /// b                   --2--2--2----|
-    /// switchMap   ----1--1--2--2--2----|
+    /// self                       --a-----b---------|
+    /// a                            --1--1--1--1--1
+    /// b                                  --2--2--2----|
+    /// switchMap { signals[$0] }  ----1--1--2--2--2----|
     /// ```
     ///
     /// Not in ReactiveObjC under one name; `flatMapLatest` in RxSwift.

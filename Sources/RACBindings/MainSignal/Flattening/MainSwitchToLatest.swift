@@ -4,10 +4,10 @@ extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failur
     /// `switchMap` without a transformation; see there. The signals sent may be ordinary ones, subjects and properties, too.
     ///
     /// ```
-    /// self        --a-----b---------|
-    /// a           --1--1--1--1--1
-    /// b                   --2--2--2----|
-    /// switched    ----1--1--2--2--2----|
+    /// self              --a-----b---------|
+    /// a                   --1--1--1--1--1
+    /// b                         --2--2--2----|
+    /// switchToLatest()  ----1--1--2--2--2----|
     /// ```
     ///
     /// Source: `-switchToLatest` in RACSignal.

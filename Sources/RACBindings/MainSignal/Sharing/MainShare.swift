@@ -4,6 +4,12 @@ extension MainSignal {
     /// It subscribes with the first subscriber and disposes with the last, and begins anew with the next one after that,
     /// or after the end. A subscriber gets what is sent after it came. Keeps nothing.
     ///
+    /// ```
+    /// self     --1--2--3--|
+    /// share()  --1--2--3--|
+    /// later        -2--3--|
+    /// ```
+    ///
     /// Not in ReactiveObjC; `share` in RxSwift and Combine.
     @inlinable
     public func share() -> MainSignal<Value, Failure> {
@@ -13,6 +19,12 @@ extension MainSignal {
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
     /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end.
+    ///
+    /// ```
+    /// self              --1--2--3--|
+    /// share(replay: 1)  --1--2--3--|
+    /// later                   2-3--|
+    /// ```
     ///
     /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
     ///

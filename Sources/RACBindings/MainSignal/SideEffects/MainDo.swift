@@ -6,8 +6,9 @@ extension MainSignal {
     /// It is called once per value and subscription, and not after disposal.
     ///
     /// ```
-    /// self           --1--2--|
-    /// doNext(print)  --1--2--|     (prints 1, 2)
+    /// self                   --1--2--|
+    /// action                 --1--2
+    /// doNext { action($0) }  --1--2--|
     /// ```
     ///
     /// Source: `-doNext:` in RACSignal.
@@ -20,6 +21,12 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure with the failure before it is sent on.
     ///
+    /// ```
+    /// self                     --1--#
+    /// action                   -----e
+    /// doFailed { action($0) }  --1--#
+    /// ```
+    ///
     /// Source: `-doError:` in RACSignal.
     ///
     /// - Parameter action: The side effect; called at most once per subscription, and not after disposal.
@@ -29,6 +36,12 @@ extension MainSignal {
     }
 
     /// Returns a signal that calls a closure on completion, before that is sent on.
+    ///
+    /// ```
+    /// self                      --1--2--|
+    /// action                    --------x
+    /// doCompleted { action() }  --1--2--|
+    /// ```
     ///
     /// Source: `-doCompleted:` in RACSignal.
     ///

@@ -1,7 +1,13 @@
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that calls a closure each time it is subscribed to, before this one is.
+    /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
+    ///
+    /// ```
+    /// self                    --1--2--|
+    /// action                  x
+    /// initially { action() }  --1--2--|
+    /// ```
     ///
     /// Source: `-initially:` in RACSignal.
     ///
@@ -14,6 +20,12 @@ extension MainSignal {
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
     /// Not on disposal.
+    ///
+    /// ```
+    /// self                  --1--#
+    /// action                -----x
+    /// finally { action() }  --1--#
+    /// ```
     ///
     /// Source: `-finally:` in RACSignal.
     ///

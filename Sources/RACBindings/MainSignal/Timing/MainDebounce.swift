@@ -8,8 +8,8 @@ extension MainSignal {
     /// is dropped. Keeps one value, and those which the scheduler is late for.
     ///
     /// ```
-    /// self                --1-2-3-------4--|
-    /// debounce(for: 3 s)  ---------3-------(4|)
+    /// self                       --1-2-3-------4--|
+    /// debounce(for: 3 s, on: s)  ---------3-------(4|)
     /// ```
     ///
     /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.
@@ -30,8 +30,8 @@ extension MainSignal {
     /// A value that goes at once drops what waits, for good. Otherwise it is ``debounce(for:on:)``.
     ///
     /// ```
-    /// self                           --1-2-3-------9--4-8----|
-    /// debounce(for: 3 s) { $0 < 8 }  ---------3----9----8----|
+    /// self                                  --1-2-3-------9--4-8----|
+    /// debounce(for: 3 s, on: s) { $0 < 8 }  ---------3----9----8----|
     /// ```
     ///
     /// Source: `-throttle:valuesPassingTest:` in RACSignal.

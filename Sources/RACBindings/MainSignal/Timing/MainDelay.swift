@@ -7,8 +7,8 @@ extension MainSignal {
     /// A failure passes at once, and what is still delayed is dropped; so it is on disposal. Keeps the delayed events.
     ///
     /// ```
-    /// self        --1--2--|
-    /// delay(2 s)  ----1--2--|
+    /// self               --1--2--|
+    /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
     /// Source: `-delay:` in RACSignal.

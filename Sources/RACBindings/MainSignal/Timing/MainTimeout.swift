@@ -7,8 +7,9 @@ extension MainSignal {
     /// One deadline for the whole signal, not for each value. This signal is disposed then. Keeps nothing.
     ///
     /// ```
-    /// self                                --1--2-----3--|
-    /// timeout(after: 8 s, failingWith: e) --1--2--#
+    /// self  --1--2-----3--|
+    /// timeout(after: 8 s, failingWith: e, on: s)
+    ///       --1--2--#
     /// ```
     ///
     /// Source: `-timeout:onScheduler:` in RACSignal.
@@ -32,8 +33,9 @@ extension MainSignal {
     /// What counts is when the values come. This signal is disposed with the failure. Keeps nothing.
     ///
     /// ```
-    /// self                                   --1---2---------3--|
-    /// timeout(perValue: 6 s, failingWith: e) --1---2-----#
+    /// self  --1---2---------3--|
+    /// timeout(perValue: 6 s, failingWith: e, on: s)
+    ///       --1---2-----#
     /// ```
     ///
     /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift

@@ -6,8 +6,8 @@ extension MainSignal where Value == Bool {
     /// Failure and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self   --true---false--|
-    /// not()  --false--true---|
+    /// self   --t--f--|
+    /// not()  --f--t--|
     /// ```
     ///
     /// Source: `-not` in RACSignal.

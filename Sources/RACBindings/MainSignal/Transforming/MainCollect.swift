@@ -8,7 +8,7 @@ extension MainSignal {
     ///
     /// ```
     /// self       --1--2--3--|
-    /// collect()  -----------([1, 2, 3]|)
+    /// collect()  -----------(x|)     x = [1, 2, 3]
     /// ```
     ///
     /// Source: `-collect` in RACSignal.

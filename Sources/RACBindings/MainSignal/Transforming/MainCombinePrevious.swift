@@ -4,8 +4,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps the last value.
     ///
     /// ```
-    /// self                             --1--3--6--|
-    /// combinePrevious(0) { $1 - $0 }   --1--2--3--|
+    /// self                            --1--3--7--|
+    /// combinePrevious(0) { $1 - $0 }  --1--2--4--|
     /// ```
     ///
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
@@ -27,8 +27,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps the last value.
     ///
     /// ```
-    /// self                --1-------2-------3-------|
-    /// combinePrevious(0)  --(0, 1)--(1, 2)--(2, 3)--|
+    /// self                --1--2--3--|
+    /// combinePrevious(0)  --x--y--z--|     x = (0, 1), y = (1, 2), z = (2, 3)
     /// ```
     ///
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
@@ -44,8 +44,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps the last value.
     ///
     /// ```
-    /// self               --1--2-------3-------|
-    /// combinePrevious()  -----(1, 2)--(2, 3)--|
+    /// self               --1--2--3--|
+    /// combinePrevious()  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
     ///
     /// Not in ReactiveObjC; `combinePrevious` in ReactiveSwift, `pairwise` elsewhere.

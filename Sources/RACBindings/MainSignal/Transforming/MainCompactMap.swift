@@ -4,8 +4,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self                   --1----x----3--|
-    /// compactMap { Int($0) } --1---------3--|
+    /// self                    --1--x--3--|
+    /// compactMap { Int($0) }  --1-----3--|
     /// ```
     ///
     /// Not in ReactiveObjC, where `-ignore:` leaves out `nil`; `compactMap` in RxSwift and Combine.
@@ -24,8 +24,8 @@ extension MainSignal {
     /// As the form with a closure.
     ///
     /// ```
-    /// self                --[1, 2]--[]--[3]--|
-    /// compactMap(\.first) --1-----------3----|
+    /// self                 --x--y--z--|     x = [1, 2], y = [], z = [3]
+    /// compactMap(\.first)  --1-----3--|
     /// ```
     ///
     /// Not in ReactiveObjC; `compactMap` in RxSwift and Combine.

@@ -6,8 +6,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps a counter.
     ///
     /// ```
-    /// self          --a-------b-------|
-    /// enumerated()  --(0, a)--(1, b)--|
+    /// self          --a--b--c--|
+    /// enumerated()  --x--y--z--|     x = (0, a), y = (1, b), z = (2, c)
     /// ```
     ///
     /// Not in ReactiveObjC; `enumerated` in RxSwift.

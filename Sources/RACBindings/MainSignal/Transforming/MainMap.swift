@@ -4,9 +4,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged. Keeps nothing.
     ///
     /// ```
-    /// self        --1--2--3--|
-    /// map { $0 * 10 }
-    ///             --10-20-30-|
+    /// self            --1--3--4--|
+    /// map { $0 * 2 }  --2--6--8--|
     /// ```
     ///
     /// Source: `-map:` in RACStream.
@@ -24,9 +23,8 @@ extension MainSignal {
     /// As the form with a closure.
     ///
     /// ```
-    /// self        --"a"-"bcd"--|
-    /// map(\.count)
-    ///             --1---3------|
+    /// self          --a--b--|     b = bcd
+    /// map(\.count)  --1--3--|
     /// ```
     ///
     /// Source: `-map:` in RACStream.

@@ -4,8 +4,8 @@ extension MainSignal {
     /// Failure and completion pass unchanged.
     ///
     /// ```
-    /// self        --1--2--3--|
-    /// mapTo("x")  --x--x--x--|
+    /// self      --1--2--3--|
+    /// mapTo(0)  --0--0--0--|
     /// ```
     ///
     /// Source: `-mapReplace:` in RACStream.

@@ -71,9 +71,9 @@ extension MainSignal {
     /// the initial result. A failure passes at once, and nothing is sent. Keeps the last result.
     ///
     /// ```
-    /// self                                  --a--b--a--|
+    /// self  --a--b--a--|
     /// reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    ///                                       -----------([a: 2, b: 1]|)
+    ///       -----------(x|)     x = [a: 2, b: 1]
     /// ```
     ///
     /// Not in ReactiveObjC; `reduce(into:)` in RxSwift and ReactiveSwift.

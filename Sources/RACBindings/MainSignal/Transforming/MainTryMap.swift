@@ -5,9 +5,8 @@ extension MainSignal {
     /// nothing.
     ///
     /// ```
-    /// self                    --1--x--3--|
-    /// tryMap { try parse($0) }
-    ///                         --1--#
+    /// self                      --1--x--3--|
+    /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:

@@ -1,0 +1,174 @@
+import RACSchedulers
+
+/// What a signal sent.
+public struct DemonstrationRow: Sendable {
+    /// What a row shows.
+    public enum Kind: Sendable, Equatable {
+        /// What the operator is applied to.
+        case input
+        /// What the line of code gives.
+        case result
+        /// What one of several subscribers gets, or a signal that the result sends.
+        case output
+    }
+
+    /// What stands before the row; for the result the line of code.
+    public let label: String
+    /// What the row shows.
+    public let kind: Kind
+    /// From when to when it was subscribed to, in frames.
+    public let subscriptions: [(start: Double, end: Double?)]
+    /// Whether the times of ``events`` count from the beginning, and not from each subscription.
+    public let isHot: Bool
+    /// What it sent or, of an input, what it would send.
+    public let events: [DemonstrationEvent]
+    /// Whether more may come after the time that was looked at.
+    public let goesOn: Bool
+    /// Which values have a name that is not the value itself, in the diagram of an input.
+    let names: [Character: String]
+}
+
+/// What happened when an operator ran.
+public struct DemonstrationResult: Sendable {
+    /// The name of the demonstration.
+    public let name: String
+    /// The line of code, with the parameters that it ran with.
+    public let code: String
+    /// The inputs, then what came of them.
+    public let rows: [DemonstrationRow]
+    /// Up to which frame was looked.
+    public let limit: Double
+
+    /// What the line of code gave.
+    public var output: [DemonstrationRow] { rows.filter { $0.kind != .input } }
+
+    /// The picture, for a light and a dark appearance.
+    public var picture: MarblePicture { picture(title: name) }
+
+    /// The picture.
+    ///
+    /// - Parameter title: Read out by screen readers.
+    public func picture(title: String) -> MarblePicture {
+        var picture = MarblePicture(title: title)
+        for row in rows where row.kind == .input { row.draw(in: &picture, until: limit) }
+        picture.addOperation(code)
+        for row in output { row.draw(in: &picture, until: limit) }
+        return picture
+    }
+
+    /// The rows as text, as in doc comments; values of several characters are explained behind the row.
+    public var text: String {
+        // A long line of code stands above its row.
+        let isLong = { (label: String) in label.count > 36 }
+        var names = DemonstrationNames(rows.map(\.names))
+        let width = rows.map(\.label).filter { !isLong($0) }.map(\.count).reduce(0, max)
+        return rows.map { row in
+            let space = String(repeating: " ", count: isLong(row.label) ? width : width - row.label.count)
+            return "\(row.label)\(isLong(row.label) ? "\n" : "")\(space)  \(row.text(&names))"
+        }.joined(separator: "\n")
+    }
+}
+
+extension DemonstrationRow {
+    /// The row as a diagram, with an explanation of values that are no single letter or digit. An input that is
+    /// subscribed to once, later than at the beginning, begins when it is.
+    public var text: String {
+        var names = DemonstrationNames([names])
+        return text(&names)
+    }
+
+    fileprivate func text(_ names: inout DemonstrationNames) -> String {
+        let start = kind == .input && (isHot || subscriptions.count != 1) ? 0 : Int(subscriptions.first?.start ?? 0)
+        let origin = kind == .input ? start : 0
+        var marks = events.map { (time: origin + Int($0.time), kind: Optional($0.kind)) }
+        if kind != .input, let end = subscriptions.first?.end, !events.contains(where: \.isEnd) {
+            marks.append((Int(end), nil))
+        }
+        var cells = String(repeating: " ", count: start)
+        var frame = start
+        for time in Set(marks.map(\.time)).sorted() {
+            let group = marks.filter { $0.time == time }.map { mark in
+                switch mark.kind {
+                case .completion: "|"
+                case .failure: "#"
+                case .value(let text): names.character(for: text)
+                case nil: "!"
+                }
+            }.joined()
+            cells += String(repeating: "-", count: time - frame) + (group.count > 1 ? "(\(group))" : group)
+            frame = time + 1
+        }
+        return cells + (goesOn ? "--…" : "") + names.takeExplanations()
+    }
+
+    /// Draws the row: a cold input once for each subscription, everything else once.
+    fileprivate func draw(in picture: inout MarblePicture, until limit: Double) {
+        let spans = isHot && kind == .input ? [(start: 0, end: nil)] : subscriptions
+        for span in spans {
+            let scheduler = TestScheduler()
+            // A cold signal is drawn as its subscriptions were: this is how a row gets its beginning and its end.
+            let start = isHot ? span.start : 0
+            // What a cold signal sends after the time that was looked at, has not been sent.
+            if kind == .input, !isHot, span.start > 0, span.start >= limit { continue }
+            let shown = isHot ? events : events.filter { span.start + $0.time <= limit }
+            let events = shown.map { MarbleEvent($0.event, at: .seconds($0.time - start)) }
+            let source = scheduler.cold(events)
+            // What happens in the frame of the disposal, happens before it.
+            scheduler.schedule(after: .seconds(span.start)) {
+                let subscription = source.subscribeEvents { _ in }
+                if let end = span.end {
+                    scheduler.schedule(after: .seconds(end - span.start)) { subscription.dispose() }
+                }
+            }
+            scheduler.run()
+            picture.add(source, label: label(in: picture))
+        }
+    }
+
+    private func label(in picture: MarblePicture) -> String { kind == .result ? "result" : label }
+}
+
+extension DemonstrationEvent {
+    fileprivate var event: Event<String, DemonstrationFailure> {
+        switch kind {
+        case .value(let text): .next(text)
+        case .failure: .failed(DemonstrationFailure.timeout)
+        case .completion: .completed
+        }
+    }
+}
+
+/// Characters for values that are no single letter or digit.
+private struct DemonstrationNames {
+    private var free = Array("xyzuvwpqrs").map(String.init)[...]
+    private var names: [String: String] = [:]
+    private var explained: Set<String> = []
+    private var explanations: [String] = []
+
+    /// - Parameter given: Names that values have already.
+    init(_ given: [[Character: String]]) {
+        for (character, text) in given.joined() {
+            names[text] = String(character)
+            free.removeAll { $0 == String(character) }
+        }
+    }
+
+    mutating func character(for text: String) -> String {
+        switch text {
+        case "true": return "t"
+        case "false": return "f"
+        case _ where text.count == 1: return text
+        default: break
+        }
+        guard let name = names[text] ?? free.popFirst() else { return "?" }
+        names[text] = name
+        if explained.insert(name).inserted { explanations.append("\(name) = \(text)") }
+        return name
+    }
+
+    /// What has been named since the last row, to stand behind the row.
+    mutating func takeExplanations() -> String {
+        defer { explanations = [] }
+        return explanations.isEmpty ? "" : "     " + explanations.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,184 @@
+import RACBindings
+import RACOperators
+
+/// Operators that let some of the values through.
+enum Filtering {
+    static let demonstrations: [OperatorDemonstration] = values + distinct + skipping + taking
+
+    private static let values: [OperatorDemonstration] = [
+        .show(
+            "filter { $0.isMultiple(of: {divisor}) }",
+            "filter",
+            [.integers("self", "--1--2--3--4--|")],
+            [.integer("divisor", 2)]
+        ) {
+            let divisor = $0.integer("divisor")
+            $0.record($0.integers().filter { $0.isMultiple(of: divisor) })
+        },
+        .show("tryFilter { try isOdd($0) }", "tryFilter", [.texts("self", "--1--2--3--x--4--|")]) {
+            $0.record(
+                $0.texts().tryFilter { text throws(DemonstrationFailure) in
+                    guard let number = Int(text) else { throw .timeout }
+                    return !number.isMultiple(of: 2)
+                }
+            )
+        },
+        .show("ignoreValues()", "ignoreValues", [.integers("self", "--1--2--|")]) {
+            $0.record($0.integers().ignoreValues())
+        },
+        .show("ignore({value})", "ignore", [.integers("self", "--1--2--1--|")], [.integer("value", 1)]) {
+            $0.record($0.integers().ignore($0.integer("value")))
+        },
+        .show("elementAt({index})", "elementAt", [.texts("self", "--a--b--c--|")], [.integer("index", 1)]) {
+            $0.record($0.texts().elementAt($0.integer("index")))
+        },
+        .show("single()", "single", [.integers("self", "--1-----|")]) {
+            $0.record($0.integers().single())
+        },
+        .show("defaultIfEmpty({value})", "defaultIfEmpty", [.integers("self", "-----|")], [.integer("value", 0)]) {
+            $0.record($0.integers().defaultIfEmpty($0.integer("value")))
+        },
+        .show(
+            "ifEmpty(switchTo: other)",
+            "ifEmpty",
+            [.integers("self", "-----|"), .integers("other", "--1--2--|").cold]
+        ) {
+            $0.record($0.integers().ifEmpty(switchTo: $0.integers("other").signal))
+        },
+    ]
+
+    private static let words: [Character: String] = ["b": "bb"]
+
+    private static let distinct: [OperatorDemonstration] = [
+        .show("distinct()", "distinct", [.integers("self", "--1--1--2--1--3--|")]) {
+            $0.record($0.integers().distinct())
+        },
+        .show("distinct(by: { $0.count })", "distinct-by", [.texts("self", "--a--b--c--|", words)]) {
+            $0.record($0.texts().distinct(by: { $0.count }))
+        },
+        .show("distinctUntilChanged()", "distinctUntilChanged", [.integers("self", "--1--1--2--2--1--|")]) {
+            $0.record($0.integers().distinctUntilChanged())
+        },
+        .show(
+            "distinctUntilChanged(by: { abs($0 - $1) < {distance} })",
+            "distinctUntilChanged-by",
+            [.integers("self", "--1--2--4--5--9--|")],
+            [.integer("distance", 3)]
+        ) {
+            let distance = $0.integer("distance")
+            $0.record($0.integers().distinctUntilChanged(by: { abs($0 - $1) < distance }))
+        },
+        .show(
+            "distinctUntilKeyChanged { $0.count }",
+            "distinctUntilKeyChanged",
+            [.texts("self", "--a--c--b--d--|", words)]
+        ) {
+            $0.record($0.texts().distinctUntilKeyChanged { $0.count })
+        },
+        .show(
+            "distinctUntilChanged(on: \\.count)",
+            "distinctUntilChanged-on",
+            [.texts("self", "--a--c--b--d--|", words)]
+        ) {
+            $0.record($0.texts().distinctUntilChanged(on: \.count))
+        },
+    ]
+
+    private static let skipping: [OperatorDemonstration] = [
+        .show("skip({count})", "skip", [.integers("self", "--1--2--3--|")], [.integer("count", 2)]) {
+            $0.record($0.integers().skip($0.integer("count")))
+        },
+        .show("skipWhile { $0 < {limit} }", "skipWhile", [.integers("self", "--1--2--3--1--|")], [.integer("limit", 3)])
+        {
+            let limit = $0.integer("limit")
+            $0.record($0.integers().skipWhile { $0 < limit })
+        },
+        .show(
+            "skipUntil { $0 == {value} }",
+            "skipUntil-predicate",
+            [.integers("self", "--1--2--3--1--|")],
+            [.integer("value", 3)]
+        ) {
+            let value = $0.integer("value")
+            $0.record($0.integers().skipUntil { $0 == value })
+        },
+        .show(
+            "skip(for: {interval} s, on: s)",
+            "skip-for",
+            [.integers("self", "--1--2--3--4--|")],
+            [.seconds("interval", 7)]
+        ) {
+            $0.record($0.integers().skip(for: $0.seconds("interval"), on: $0.scheduler))
+        },
+        .show(
+            "skip(until: trigger)",
+            "skip-until",
+            [.integers("self", "--1--2--3--4--|"), .texts("trigger", "-------x")]
+        ) {
+            $0.record($0.integers().skip(until: $0.texts("trigger")))
+        },
+    ]
+
+    private static let taking: [OperatorDemonstration] = [
+        .show("take({count})", "take", [.integers("self", "--1--2--3--4--|")], [.integer("count", 2)]) {
+            $0.record($0.integers().take($0.integer("count")))
+        },
+        .show("takeLast({count})", "takeLast", [.integers("self", "--1--2--3--|")], [.integer("count", 2)]) {
+            $0.record($0.integers().takeLast($0.integer("count")))
+        },
+        .show("takeWhile { $0 < {limit} }", "takeWhile", [.integers("self", "--1--2--3--1--|")], [.integer("limit", 3)])
+        {
+            let limit = $0.integer("limit")
+            $0.record($0.integers().takeWhile { $0 < limit })
+        },
+        .show(
+            "takeUntil { $0 == {value} }",
+            "takeUntil-predicate",
+            [.integers("self", "--1--2--3--1--|")],
+            [.integer("value", 3)]
+        ) {
+            let value = $0.integer("value")
+            $0.record($0.integers().takeUntil { $0 == value })
+        },
+        .show(
+            "takeThrough { $0 == {value} }",
+            "takeThrough",
+            [.integers("self", "--1--2--3--1--|")],
+            [.integer("value", 3)]
+        ) {
+            let value = $0.integer("value")
+            $0.record($0.integers().takeThrough { $0 == value })
+        },
+        .show(
+            "take(for: {interval} s, on: s)",
+            "take-for",
+            [.integers("self", "--1--2--3--4--|")],
+            [.seconds("interval", 7)]
+        ) {
+            $0.record($0.integers().take(for: $0.seconds("interval"), on: $0.scheduler))
+        },
+        .show(
+            "take(until: trigger)",
+            "take-until",
+            [.integers("self", "--1--2--3--4--|"), .texts("trigger", "-------x")]
+        ) {
+            $0.record($0.integers().take(until: $0.texts("trigger")))
+        },
+        .show(
+            "take(during: lifetime)",
+            "take-during",
+            [.integers("self", "--1--2--3--4--|"), .texts("lifetime", "---------x")]
+        ) { stage in
+            let lifetime = Lifetime()
+            stage.texts("lifetime").subscribeEvents { _ in lifetime.end() }
+            stage.record(stage.integers().take(during: lifetime))
+        },
+        .show(
+            "take(untilReplacement: other)",
+            "take-untilReplacement",
+            [.texts("self", "--1--2--3--4--|"), .texts("other", "-------a---b--|")]
+        ) {
+            $0.record($0.texts().take(untilReplacement: $0.texts("other").signal))
+        },
+    ]
+}

@@ -1,0 +1,274 @@
+import RACBindings
+
+/// The operators of `MainSignal`, with the diagrams of those of `Signal`.
+///
+/// They run on the main thread, at once: the signals that they are applied to send there.
+enum MainActorOperators {
+    static let demonstrations: [OperatorDemonstration] =
+        transforming + filtering + combining + flattening + timing + failing + sharing + effects + creating
+
+    private static let transforming: [OperatorDemonstration] = [
+        .onMain("map") { stage in
+            let factor = stage.integer("factor")
+            stage.recordOnMain(stage.integers().onMain.map { $0 * factor })
+        },
+        .onMain("map(\\.count)", "map-keyPath", [.texts("self", "--a--b--|", ["b": "bcd"])]) { stage in
+            stage.recordOnMain(stage.texts().onMain.map(\.count))
+        },
+        .onMain("mapTo") { $0.recordOnMain($0.integers().onMain.mapTo($0.integer("value"))) },
+        .onMain("tryMap") { stage in
+            stage.recordOnMain(
+                stage.texts().onMain.tryMap { text throws(DemonstrationFailure) in
+                    guard let number = Int(text) else { throw .timeout }
+                    return number
+                }
+            )
+        },
+        .onMain("compactMap") { $0.recordOnMain($0.texts().onMain.compactMap { Int($0) }) },
+        .onMain("compactMap(\\.first)", "compactMap-keyPath", [.texts("self", "--x--y--z--|", arrays)]) { stage in
+            stage.recordOnMain(stage.texts().map { $0.filter(\.isNumber) }.onMain.compactMap(\.first))
+        },
+        .onMain("enumerated") { $0.recordOnMain($0.texts().onMain.enumerated()) },
+        .onMain("combinePrevious") { $0.recordOnMain($0.integers().onMain.combinePrevious()) },
+        .onMain("combinePrevious-start") { $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start"))) },
+        .onMain("combinePrevious-transform") {
+            $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start")) { $1 - $0 })
+        },
+        .onMain("scan") { $0.recordOnMain($0.integers().onMain.scan($0.integer("start"), +)) },
+        .onMain("reduce") { $0.recordOnMain($0.integers().onMain.reduce($0.integer("start"), +)) },
+        .onMain("reduce-into") {
+            $0.recordOnMain($0.texts().onMain.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 })
+        },
+        .onMain("collect") { $0.recordOnMain($0.integers().onMain.collect()) },
+        .onMain("not") { $0.recordOnMain($0.booleans().onMain.not()) },
+    ]
+
+    private static let arrays: [Character: String] = ["x": "[1, 2]", "y": "[]", "z": "[3]"]
+
+    private static let filtering: [OperatorDemonstration] = [
+        .onMain("filter") { stage in
+            let divisor = stage.integer("divisor")
+            stage.recordOnMain(stage.integers().onMain.filter { $0.isMultiple(of: divisor) })
+        },
+        .onMain("filter(\\.self)", "filter-keyPath", [.booleans("self", "--t--f--t--|")]) { stage in
+            stage.recordOnMain(stage.booleans().onMain.filter(\.self))
+        },
+        .onMain("ignoreValues") { $0.recordOnMain($0.integers().onMain.ignoreValues()) },
+        .onMain("distinctUntilChanged") { $0.recordOnMain($0.integers().onMain.distinctUntilChanged()) },
+        .onMain("distinctUntilChanged-by") { stage in
+            let distance = stage.integer("distance")
+            stage.recordOnMain(stage.integers().onMain.distinctUntilChanged(by: { abs($0 - $1) < distance }))
+        },
+        .onMain("distinctUntilKeyChanged") {
+            $0.recordOnMain($0.texts().onMain.distinctUntilKeyChanged { $0.count })
+        },
+        .onMain("distinctUntilChanged-on") { $0.recordOnMain($0.texts().onMain.distinctUntilChanged(on: \.count)) },
+        .onMain("skip") { $0.recordOnMain($0.integers().onMain.skip($0.integer("count"))) },
+        .onMain("skipWhile") { stage in
+            let limit = stage.integer("limit")
+            stage.recordOnMain(stage.integers().onMain.skipWhile { $0 < limit })
+        },
+        .onMain("skipUntil-predicate") { stage in
+            let value = stage.integer("value")
+            stage.recordOnMain(stage.integers().onMain.skipUntil { $0 == value })
+        },
+        .onMain("skip-until") { $0.recordOnMain($0.integers().onMain.skip(until: $0.texts("trigger").onMain)) },
+        .onMain("take") { $0.recordOnMain($0.integers().onMain.take($0.integer("count"))) },
+        .onMain("takeWhile") { stage in
+            let limit = stage.integer("limit")
+            stage.recordOnMain(stage.integers().onMain.takeWhile { $0 < limit })
+        },
+        .onMain("takeUntil-predicate") { stage in
+            let value = stage.integer("value")
+            stage.recordOnMain(stage.integers().onMain.takeUntil { $0 == value })
+        },
+        .onMain("take-until") { $0.recordOnMain($0.integers().onMain.take(until: $0.texts("trigger").onMain)) },
+        .onMain("take-during") { stage in
+            let lifetime = Lifetime()
+            stage.texts("lifetime").subscribeEvents { _ in lifetime.end() }
+            stage.recordOnMain(stage.integers().onMain.take(during: lifetime))
+        },
+    ]
+
+    private static let combining: [OperatorDemonstration] = [
+        .onMain("combineLatest") {
+            $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain))
+        },
+        .onMain("combineLatest-transform") {
+            $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
+        },
+        .onMain("combineLatest-with") {
+            $0.recordOnMain($0.integers().onMain.combineLatest(with: $0.integers("other").onMain))
+        },
+        .onMain("withLatest") { $0.recordOnMain($0.integers().onMain.withLatest(from: $0.texts("other").onMain)) },
+        .onMain("withLatest-transform") {
+            $0.recordOnMain($0.integers().onMain.withLatest(from: $0.integers("other").onMain) { $0 + $1 })
+        },
+        .onMain("zip") { $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain)) },
+        .onMain("zip-transform") {
+            $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
+        },
+        .onMain("zip-with") { $0.recordOnMain($0.integers().onMain.zip(with: $0.integers("other").onMain)) },
+        .onMain("merge") { $0.recordOnMain(MainSignal.merge([$0.integers("a").onMain, $0.integers("b").onMain])) },
+        .onMain("merge-with") { $0.recordOnMain($0.integers().onMain.merge(with: $0.integers("other").onMain)) },
+        .onMain("sample") { $0.recordOnMain($0.integers().onMain.sample($0.texts("trigger").onMain)) },
+        .onMain("concat-other") { $0.recordOnMain($0.integers().onMain.concat($0.integers("other").onMain)) },
+        .onMain("startWith") { $0.recordOnMain($0.integers().onMain.startWith($0.integer("value"))) },
+        .onMain("then") { stage in
+            let other = stage.texts("other").onMain
+            stage.recordOnMain(stage.integers().onMain.then { other })
+        },
+    ]
+
+    private static let flattening: [OperatorDemonstration] = [
+        .onMain("flattenMap") { stage in
+            stage.recordOnMain(stage.texts().onMain.flattenMap { stage.integersIfAny($0).onMain })
+        },
+        .onMain("flatten") { stage in
+            stage.recordOnMain(stage.texts().onMain.map { stage.integersIfAny($0).onMain }.flatten())
+        },
+        .onMain("concatMap") { stage in
+            stage.recordOnMain(stage.texts().onMain.concatMap { stage.integersIfAny($0).onMain })
+        },
+        .onMain("switchMap") { stage in
+            stage.recordOnMain(stage.texts().onMain.switchMap { stage.integersIfAny($0).onMain })
+        },
+        .onMain("switchToLatest") { stage in
+            stage.recordOnMain(stage.texts().onMain.map { stage.integersIfAny($0).onMain }.switchToLatest())
+        },
+        .onMain("exhaustMap") { stage in
+            stage.recordOnMain(stage.texts().onMain.exhaustMap { stage.integersIfAny($0).onMain })
+        },
+    ]
+
+    private static let timing: [OperatorDemonstration] = [
+        .onMain("debounce") {
+            $0.recordOnMain($0.integers().onMain.debounce(for: $0.seconds("interval"), on: $0.scheduler))
+        },
+        .onMain("debounce-where") { stage in
+            let limit = stage.integer("limit")
+            stage.recordOnMain(
+                stage.integers().onMain.debounce(for: stage.seconds("interval"), on: stage.scheduler) { $0 < limit }
+            )
+        },
+        .onMain("throttle") {
+            $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler))
+        },
+        .onMain("throttle-first") {
+            $0.recordOnMain($0.integers().onMain.throttle(for: $0.seconds("interval"), on: $0.scheduler, latest: false))
+        },
+        .onMain("delay") { $0.recordOnMain($0.integers().onMain.delay($0.seconds("interval"), on: $0.scheduler)) },
+        .onMain("timeout-after") { stage in
+            let interval = stage.seconds("interval")
+            stage.recordOnMain(
+                stage.integers().onMain.timeout(after: interval, failingWith: .timeout, on: stage.scheduler)
+            )
+        },
+        .onMain("timeout-perValue") { stage in
+            let interval = stage.seconds("interval")
+            stage.recordOnMain(
+                stage.integers().onMain.timeout(perValue: interval, failingWith: .timeout, on: stage.scheduler)
+            )
+        },
+    ]
+
+    private static let failing: [OperatorDemonstration] = [
+        .onMain("catch") { stage in
+            let other = stage.integers("other").onMain
+            stage.recordOnMain(stage.integers().onMain.catch { _ in other })
+        },
+        .onMain("ignoreFailure") { $0.recordOnMain($0.integers().onMain.ignoreFailure()) },
+        .onMain("replaceError") { $0.recordOnMain($0.integers().onMain.replaceError(with: $0.integer("value"))) },
+        .onMain("mapError") { stage in
+            stage.recordOnMain(stage.integers().onMain.mapError { "\($0)" == "" ? $0 : DemonstrationFailure.timeout })
+        },
+        .onMain("retry") { $0.recordOnMain($0.integers().onMain.retry()) },
+        .onMain("retry-count") { $0.recordOnMain($0.integers().onMain.retry($0.integer("count"))) },
+        .onMain("retry-if") { $0.recordOnMain($0.integers().onMain.retry($0.integer("count")) { $0 == .timeout }) },
+        .onMain("catchTo") { $0.recordOnMain($0.integers().onMain.catchTo($0.integers("other").onMain)) },
+        .onMain("promoteFailure") {
+            $0.recordOnMain($0.integers().ignoreFailure().onMain.promoteFailure(to: DemonstrationFailure.self))
+        },
+    ]
+
+    private static let sharing: [OperatorDemonstration] = [
+        .onMain("share") {
+            let shared = $0.integers().onMain.share()
+            $0.recordOnMain(shared)
+            $0.record(shared.signal, as: "later", during: "----^")
+        },
+        .onMain("share-replay") {
+            let shared = $0.integers().onMain.share(replay: $0.integer("capacity"))
+            $0.recordOnMain(shared)
+            $0.record(shared.signal, as: "later", during: "------^")
+        },
+    ]
+
+    private static let effects: [OperatorDemonstration] = [
+        .onMain("doNext") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.doNext { calls.send("\($0)") })
+        },
+        .onMain("doFailed") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.doFailed { _ in calls.send("e") })
+        },
+        .onMain("doCompleted") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.doCompleted { calls.send("x") })
+        },
+        .onMain("initially") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.initially { calls.send("x") })
+        },
+        .onMain("finally") { stage in
+            let calls = stage.calls("action")
+            stage.recordOnMain(stage.integers().onMain.finally { calls.send("x") })
+        },
+    ]
+
+    private typealias Integers = MainSignal<Int, DemonstrationFailure>
+
+    private static let creating: [OperatorDemonstration] = [
+        .onMain("just") { $0.recordOnMain(Integers.just($0.integer("value"))) },
+        .onMain("empty") { $0.recordOnMain(Integers.empty) },
+        .onMain("never") { $0.recordOnMain(Integers.never) },
+        .onMain("fail") { $0.recordOnMain(Integers.fail(.timeout)) },
+        .onMain("from") { $0.recordOnMain(Integers.from([1, 2, 3])) },
+        .onMain("from-endless") { $0.recordOnMain(Integers.from(0...).take($0.integer("count"))) },
+    ]
+}
+
+extension DemonstrationStage {
+    /// Records what a signal of the main actor sends.
+    @MainActor
+    fileprivate func recordOnMain<Value: Sendable, Failure>(_ signal: MainSignal<Value, Failure>) {
+        record(signal.signal)
+    }
+}
+
+extension OperatorDemonstration {
+    /// The demonstrations of the operators of the main actor, with the ids of those of signals, as far as there are any.
+    ///
+    /// Precondition of ``run(inputs:parameters:frames:)``: called on the main thread.
+    public static let ofMainActor: [OperatorDemonstration] = MainActorOperators.demonstrations
+
+    /// The demonstration of an operator of the main actor: that of the signal's operator with another body.
+    fileprivate static func onMain(
+        _ id: String,
+        _ body: @escaping @MainActor @Sendable (DemonstrationStage) -> Void
+    ) -> OperatorDemonstration {
+        guard let other = all.first(where: { $0.id == id }) else { fatalError("there is no demonstration '\(id)'") }
+        return other.replacing { stage in MainActor.assumeIsolated { body(stage) } }
+    }
+
+    /// The demonstration of an operator that signals do not have.
+    fileprivate static func onMain(
+        _ pattern: String,
+        _ id: String,
+        _ inputs: [DemonstrationInput],
+        _ body: @escaping @MainActor @Sendable (DemonstrationStage) -> Void
+    ) -> OperatorDemonstration {
+        .show(pattern, id, inputs) { stage in MainActor.assumeIsolated { body(stage) } }
+    }
+}

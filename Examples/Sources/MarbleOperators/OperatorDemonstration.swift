@@ -1,0 +1,118 @@
+/// An operator that can be run on a virtual clock, with marble diagrams as inputs.
+///
+/// ``all`` has those of the framework. A demonstration says what it needs: ``inputs``, each with a diagram that it has
+/// unless another one is given, and ``parameters``. ``run(inputs:parameters:frames:)`` runs the real operator, and throws
+/// an error that a user can read if a diagram or a parameter is wrong:
+///
+/// ```swift
+/// for demonstration in OperatorDemonstration.all where demonstration.operatorName == "debounce" {
+///     let result = try demonstration.run(inputs: ["self": "-1-2---3|"], parameters: ["interval": "2"])
+///     print(result.text)          // rows of text, as in doc comments
+///     print(result.picture.svg)   // the same as a picture
+/// }
+/// ```
+///
+/// The demonstration of a doc comment is the one with the name of its operator, and as ``name`` the label of the row with
+/// the result.
+public struct OperatorDemonstration: Sendable, Identifiable {
+    /// The line of code with the parameters that it has unless others are given, as it stands in the doc comment:
+    /// `take(2)`.
+    public var name: String { code(Self.defaults(of: parameters)) }
+    /// The name of the operator: `take`.
+    public internal(set) var operatorName: String
+    /// To which family the operator belongs.
+    public internal(set) var family = OperatorFamily.transforming
+    /// A name for files and addresses, of lower case letters, digits and hyphens; no other demonstration has it.
+    public let id: String
+    /// What the operator is applied to, from top to bottom.
+    public let inputs: [DemonstrationInput]
+    /// What else can be chosen.
+    public let parameters: [DemonstrationParameter]
+    /// The line of code, with the names of parameters in braces: `take({count})`.
+    private let pattern: String
+    private var body: @Sendable (DemonstrationStage) -> Void
+
+    /// Creates a demonstration.
+    ///
+    /// - Parameters:
+    ///   - pattern: The line of code, with the names of parameters in braces; begins with the name of the operator.
+    ///   - id: A name for files and addresses.
+    ///   - inputs: What the operator is applied to.
+    ///   - parameters: What else can be chosen.
+    ///   - body: Applies the operator to the inputs of the stage, and records what comes.
+    static func show(
+        _ pattern: String,
+        _ id: String,
+        _ inputs: [DemonstrationInput],
+        _ parameters: [DemonstrationParameter] = [],
+        _ body: @escaping @Sendable (DemonstrationStage) -> Void
+    ) -> OperatorDemonstration {
+        OperatorDemonstration(
+            operatorName: String(pattern.prefix { $0.isLetter || $0.isNumber }),
+            id: id,
+            inputs: inputs,
+            parameters: parameters,
+            pattern: pattern,
+            body: body
+        )
+    }
+
+    /// All demonstrations, in the order of the families.
+    public static let all: [OperatorDemonstration] = OperatorFamily.allCases.flatMap { family in
+        family.demonstrations.map { demonstration in
+            var demonstration = demonstration
+            demonstration.family = family
+            return demonstration
+        }
+    }
+
+    /// Runs the operator.
+    ///
+    /// - Parameters:
+    ///   - inputs: Diagrams, by the labels of the inputs; an input that is not named has its own diagram.
+    ///   - parameters: Values, by the names of the parameters, as a user types them; one that is not named has its own
+    ///     value.
+    ///   - frames: How long the operator runs, if it has not ended and something is still due; without, long enough to
+    ///     see what goes on after the inputs.
+    /// - Returns: What the inputs and the operator sent, and when.
+    /// - Throws: Which diagram or parameter is wrong, and how.
+    public func run(
+        inputs diagrams: [String: String] = [:],
+        parameters values: [String: String] = [:],
+        frames: Int? = nil
+    ) throws(DemonstrationError) -> DemonstrationResult {
+        if let unknown = diagrams.keys.sorted().first(where: { key in !inputs.contains { $0.label == key } }) {
+            throw .unknownInput(unknown, known: inputs.map(\.label))
+        }
+        if let unknown = values.keys.sorted().first(where: { key in !parameters.contains { $0.name == key } }) {
+            throw .unknownParameter(unknown, known: parameters.map(\.name))
+        }
+        var sources: [DemonstrationSource] = []
+        for input in inputs {
+            sources.append(try DemonstrationSource(input, diagram: diagrams[input.label] ?? input.diagram))
+        }
+        var chosen: [String: String] = [:]
+        for parameter in parameters {
+            chosen[parameter.name] = try parameter.checked(values[parameter.name] ?? parameter.defaultValue)
+        }
+        let stage = DemonstrationStage(sources: sources, parameters: chosen)
+        body(stage)
+        try stage.run(frames: frames)
+        return stage.result(of: self, code: code(chosen))
+    }
+
+    /// The same with another operator.
+    func replacing(_ body: @escaping @Sendable (DemonstrationStage) -> Void) -> OperatorDemonstration {
+        var copy = self
+        copy.body = body
+        return copy
+    }
+
+    private func code(_ values: [String: String]) -> String {
+        values.reduce(pattern) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+
+    private static func defaults(of parameters: [DemonstrationParameter]) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.defaultValue) })
+    }
+}

@@ -1,0 +1,92 @@
+import MarbleOperators
+
+/// What running the diagrams of all doc comments has shown.
+public struct DocumentationCheck: Sendable {
+    /// The diagrams that ran and are right, in the order of the demonstrations.
+    public private(set) var runs: [DiagramRun] = []
+    /// The same for the operators of the main actor.
+    public private(set) var runsOfMainActor: [DiagramRun] = []
+    /// What is wrong, each in a line or more.
+    public private(set) var failures: [String] = []
+    /// How many diagrams are exempt from being run.
+    public private(set) var exemptDiagrams = 0
+    /// How many operators have no diagram of their own, and need none.
+    public private(set) var exemptOperators = 0
+
+    /// Runs the diagrams of doc comments.
+    ///
+    /// - Parameter folder: The folder of the sources.
+    public init(sources folder: String) throws {
+        var needed: Set<String> = []
+        let declarations = try DocumentedDeclaration.all(below: folder).filter { !$0.isOfMarbles }
+        // An overload that differs in types only is shown by the other.
+        let drawn = Set(declarations.filter { !$0.diagrams.isEmpty }.map(\.key))
+        for declaration in declarations {
+            if let reason = Exemptions.diagrams.first(where: { $0.covers(declaration) }) {
+                if !declaration.diagrams.isEmpty {
+                    needed.insert(reason.key)
+                    exemptDiagrams += declaration.diagrams.count
+                }
+                continue
+            }
+            for lines in declaration.diagrams { run(lines, of: declaration) }
+            guard declaration.isOperator, !drawn.contains(declaration.key) else { continue }
+            if let reason = Exemptions.operators.first(where: { $0.covers(declaration) }) {
+                needed.insert(reason.key)
+                exemptOperators += 1
+            } else {
+                failures.append("\(declaration.place): \(declaration.fullName) has no diagram")
+            }
+        }
+        for exemption in Exemptions.diagrams + Exemptions.operators where !needed.contains(exemption.key) {
+            failures.append("the exemption of \(exemption.key) is not needed")
+        }
+        for (runs, demonstrations, kind) in [
+            (runs, OperatorDemonstration.all, ""),
+            (runsOfMainActor, OperatorDemonstration.ofMainActor, " on the main actor"),
+        ] {
+            let shown = Set(runs.map(\.demonstration.id))
+            for demonstration in demonstrations where !shown.contains(demonstration.id) {
+                failures.append("no doc comment shows \(demonstration.name)\(kind), or it shows it wrong")
+            }
+        }
+        let order = Dictionary(
+            uniqueKeysWithValues: OperatorDemonstration.all.enumerated().map { ($0.element.id, $0.offset) }
+        )
+        runs.sort {
+            (order[$0.demonstration.id, default: 0], $0.number) < (order[$1.demonstration.id, default: 0], $1.number)
+        }
+    }
+
+    private mutating func run(_ lines: [String], of declaration: DocumentedDeclaration) {
+        do throws(DiagramProblem) {
+            let block = try DiagramBlock(lines: lines)
+            let known = declaration.isOfMainActor ? OperatorDemonstration.ofMainActor : OperatorDemonstration.all
+            let demonstrations = known.filter { demonstration in
+                demonstration.operatorName == declaration.name && block.rows.contains { $0.label == demonstration.name }
+            }
+            if demonstrations.isEmpty {
+                throw DiagramProblem("no demonstration of \(declaration.name) is called as one of these rows")
+            }
+            for demonstration in demonstrations {
+                let isOfMainActor = declaration.isOfMainActor
+                let former = isOfMainActor ? runsOfMainActor : runs
+                let number = former.count { $0.demonstration.id == demonstration.id } + 1
+                let run = try DiagramRun(demonstration, block, of: declaration, number: number)
+                if isOfMainActor { runsOfMainActor.append(run) } else { runs.append(run) }
+            }
+        } catch {
+            failures.append("\(declaration.place): \(error.text)\n\(lines.joined(separator: "\n"))")
+        }
+    }
+}
+
+extension DocumentedDeclaration {
+    /// What is the same for overloads that differ in types only.
+    fileprivate var key: String { isOfMainActor ? "MainSignal \(fullName)" : fullName }
+
+    fileprivate var isOfMainActor: Bool { extended.hasPrefix("MainSignal") }
+
+    /// Whether it belongs to the diagrams themselves, whose doc comments explain them.
+    fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }
+}

@@ -1,0 +1,64 @@
+/// A declaration whose diagram is not run, or that needs none, and why.
+struct Exemption: Sendable {
+    /// The file, or the folder if it ends with a slash.
+    let file: String
+    /// The name with the labels of the parameters; without, all declarations of the file or folder.
+    let name: String?
+    /// Why.
+    let reason: String
+
+    init(_ file: String, _ name: String? = nil, because reason: String) {
+        self.file = file
+        self.name = name
+        self.reason = reason
+    }
+
+    /// What it is about.
+    var key: String { name.map { "\(file) \($0)" } ?? file }
+
+    func covers(_ declaration: DocumentedDeclaration) -> Bool {
+        (file.hasSuffix("/") ? declaration.file.hasPrefix(file) : declaration.file == file)
+            && (name == nil || name == declaration.fullName)
+    }
+}
+
+/// What is exempt from having a diagram that is run. The check fails on an exemption that is not needed.
+enum Exemptions {
+    /// Diagrams that are not run.
+    static let diagrams: [Exemption] = [
+        Exemption("RACSchedulers/Main/DeliverOnMain.swift", because: "it delivers in the main thread's real time")
+    ]
+
+    /// Operators that need no diagram.
+    static let operators: [Exemption] = [
+        Exemption("RACBindings/Foundation/Files/", because: "it reads files in real time"),
+        Exemption(
+            "RACBindings/MainSignal/Combining/MainCombineLatest.swift",
+            because: "it is that of two signals, for more"
+        ),
+        Exemption("RACBindings/MainSignal/Combining/MainMerge.swift", "merge(_:_:)", because: "it is that of an array"),
+        Exemption(
+            "RACBindings/MainSignal/Transforming/MainReduce.swift",
+            "reduce(makeInitial:_:)",
+            because: "it is reduce(into:_:)"
+        ),
+        Exemption("RACBindings/Observing/", because: "it follows observable objects in real time"),
+        Exemption("RACCore/Signal/Naming.swift", because: "it changes the name alone, and no event"),
+        Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),
+        Exemption("RACOperators/Combining/CombineLatestMany.swift", because: "it is that of two signals, for more"),
+        Exemption(
+            "RACOperators/Combining/CombineLatestTransform.swift",
+            because: "it is that of two signals, for more"
+        ),
+        Exemption("RACOperators/Combining/CombineLatestWidening.swift", because: "it is that of two signals, for more"),
+        Exemption("RACOperators/Combining/ZipMany.swift", because: "it is that of two signals, for more"),
+        Exemption("RACOperators/Combining/ZipTransform.swift", because: "it is that of two signals, for more"),
+        Exemption("RACOperators/Combining/ZipWidening.swift", because: "it is that of two signals, for more"),
+        Exemption("RACOperators/Combining/Concat.swift", "concat(_:_:)", because: "it is that of an array"),
+        Exemption("RACOperators/Combining/Merge.swift", "merge(_:_:)", because: "it is that of an array"),
+        Exemption("RACOperators/Combining/Race.swift", "race(_:_:)", because: "it is that of an array"),
+        Exemption("RACOperators/Creating/Using.swift", "using(_:signal:)", because: "it is using(_:release:signal:)"),
+        Exemption("RACOperators/Transforming/Reduce.swift", "reduce(makeInitial:_:)", because: "it is reduce(into:_:)"),
+        Exemption("RACSchedulers/Main/MainSubscriber.swift", because: "it delivers in the main thread's real time"),
+    ]
+}
