@@ -88,7 +88,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the values of this one and another, as they come.
     ///
-    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
+    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)-swift.type.method``.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

@@ -1,0 +1,24 @@
+#!/usr/bin/env python3
+"""Completes and checks the site that DocC has made, and says what there is."""
+
+import json
+import pathlib
+import sys
+
+import groups
+import links
+from pages import Site
+
+work, folder, base = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
+facts = json.loads((work / "facts.json").read_text())
+site = Site(folder, base)
+site.name_modules(facts["module_of"])
+site.check(groups.groups)
+in_markdown, faults = links.check()
+faults += site.faults
+for fault in faults:
+    print(fault, file=sys.stderr)
+print(f"{len(site.pages)} pages, {site.indexed} of them in the navigator; {facts['public symbols']} public symbols of five modules")
+print(f"{facts['articles']} articles, {facts['operators with pictures']} operators with a picture")
+print(f"{in_markdown} links in Markdown and {site.links} in the site checked, {len(faults)} faults")
+sys.exit(1 if faults else 0)
