@@ -48,6 +48,8 @@ class Articles:
         for module in self.names.graph.modules:
             text = (self.root / "Sources" / module / f"{module}.docc" / f"{module}.md").read_text()
             text = text.replace(f"# ``{module}``", f"# {module}", 1)
+            # Alone, a module cannot link to another one; on this site it can.
+            text = re.sub(r"(?<!`)`([^`]+)`(?!`)", lambda found: self.symbol_link(found[1]) or found[0], text)
             (self.catalog / f"{module}.md").write_text(with_metadata(text, "Module"))
         for picture in self.pictures():
             shutil.copy(picture, self.catalog / self.picture_name(picture))
@@ -91,14 +93,16 @@ class Articles:
                     ours = {heads.index("here")} if "here" in heads else None
                     lines.append(line)
                     continue
-                cells = [self.inline(page, cell, ours is None or index in ours) for index, cell in enumerate(cells)]
-                line = "|".join(cells)
+                known = ours is not None
+                line = "|".join(
+                    self.inline(page, cell, not known or index in ours, known) for index, cell in enumerate(cells)
+                )
             elif is_text:
                 line = self.inline(page, line, not line.startswith("#"))
             lines.append(line)
         return "\n".join(lines)
 
-    def inline(self, page, line, with_symbols):
+    def inline(self, page, line, with_symbols, is_ours=False):
         """A line with links of DocC in place of those between pages, and of the names of symbols."""
         spans = []
 
@@ -116,12 +120,12 @@ class Articles:
             # More than one backtick at each side make a link to a symbol in DocC.
             if len(found[1]) > 1:
                 return keep(re.sub(r"([`*_<>\[\]])", r"\\\1", found[2].strip()))
-            if with_symbols and found[2] in self.names.graph.modules:
-                return keep(f"[`{found[2]}`](doc:{found[2]})")
-            link = self.names.link(found[2]) if with_symbols and len(found[1]) == 1 else None
+            if page.name == "CHANGELOG.md":
+                return found[0]
+            link = self.symbol_link(found[2], is_ours) if with_symbols else None
             # What a page may mean by a bare word, such as `Signal`, could be a type of another framework.
-            if link and (found[2].endswith(")") or line.lstrip().startswith("|") or not page.stem.startswith("From")):
-                return keep(f"``{link}``")
+            if link and (found[2].endswith(")") or is_ours or not page.stem.startswith("From")):
+                return keep(link)
             return found[0]
 
         line = markdown.link.sub(replace_link, line)
@@ -129,6 +133,12 @@ class Articles:
         while "\0" in line:
             line = re.sub("\0(\\d+)\0", lambda found: spans[int(found[1])], line)
         return line
+
+    def symbol_link(self, code, is_ours=False):
+        if code in self.names.graph.modules:
+            return f"[`{code}`](doc:{code})"
+        link = self.names.link(code, is_ours)
+        return f"``{link}``" if link else None
 
     def link(self, page, found):
         picture, text, target = found[1], found[2], found[3]

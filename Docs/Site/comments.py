@@ -33,8 +33,8 @@ def pictures_of(graph, files, owner="Signal"):
     return found
 
 
-def mend_links(graph):
-    """Turns links to members that have been moved to another type into links to where they are."""
+def mend_links(graph, page_of):
+    """Leads links to members that have been moved to where they are now, and makes links of the names of pages."""
     former = re.compile("``(" + "|".join(homes) + r")/([^`]+)``")
 
     def moved(protocol, member, unchanged):
@@ -44,9 +44,27 @@ def mend_links(graph):
         owner = symbol["pathComponents"][0]
         for line in symbol.get("docComment", {}).get("lines", []):
             line["text"] = former.sub(lambda found: moved(found[1], found[2], found[0]), line["text"])
+            line["text"] = re.sub(r"`Docs/(\w+)\.md`", lambda found: f"<doc:{page_of(found[1])}>", line["text"])
             # In the comments of the protocol itself the members have no prefix.
             if owner in homes:
                 line["text"] = re.sub("``([^`/]+)``", lambda found: moved(owner, found[1], found[0]), line["text"])
+
+
+def tell_of_homes(graph):
+    """Has a protocol, and what conforms to it, tell where the members of its extensions are."""
+    types = {symbol["pathComponents"][0]: symbol for symbol in graph.symbols.values() if len(symbol["pathComponents"]) == 1}
+    for protocol, home in homes.items():
+        text = f"The page of ``{home}`` has what every ``{protocol}`` can do, too."
+        conforming = [
+            graph.symbols[source]
+            for kind, source, target in graph.relationships
+            if kind == "conformsTo" and target == types[protocol]["identifier"]["precise"] and source in graph.symbols
+        ]
+        for symbol in [types[protocol], *conforming]:
+            if symbol is not types[home]:
+                lines = symbol.get("docComment", {}).get("lines")
+                if lines:
+                    lines += [{**lines[-1], "text": ""}, {**lines[-1], "text": text}]
 
 
 def add_pictures(graph, pictures, name_of):

@@ -21,6 +21,9 @@ homes = {"SignalProtocol": "Signal", "PropertyProtocol": "Property"}
 # Conformances that say nothing, since nearly every type has them.
 unsaid = {"Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"}
 
+# A space without width.
+unseen = "\u200b"
+
 # Parts of a module that have names of their own on Linux.
 wholes = {"FoundationEssentials": "Foundation", "FoundationNetworking": "Foundation", "_Concurrency": "Swift"}
 
@@ -42,6 +45,8 @@ class Graph:
         for file in main + [file for file in files if "@" in file.name]:
             self.read(file)
         self.move_home()
+        self.leave_out_constraints_of_types()
+        self.order_overloads()
 
     def read(self, file):
         module, _, extended = file.name.removesuffix(".symbols.json").partition("@")
@@ -86,6 +91,30 @@ class Graph:
                         if isinstance(fragments, list):
                             without_self(fragments)
 
+    def leave_out_constraints_of_types(self):
+        """A member of `Signal` is not "available when Value is Sendable": every signal is so."""
+        for kind, source, target in self.relationships:
+            member, owner = self.symbols.get(source), self.symbols.get(target)
+            if kind == "memberOf" and member and owner and "swiftExtension" in member:
+                given = owner.get("swiftGenerics", {}).get("constraints", [])
+                said = member["swiftExtension"].get("constraints", [])
+                member["swiftExtension"]["constraints"] = [constraint for constraint in said if constraint not in given]
+
+    def order_overloads(self):
+        """Has the page of several overloads tell of the one that is declared first, of which the others are variations.
+
+        DocC takes the one whose declaration comes first in the order of the alphabet. Marks that are not seen, and that
+        are taken away again afterwards, put the declarations into the order of the source.
+        """
+        overloads = collections.defaultdict(list)
+        for symbol in self.all_symbols():
+            overloads[(tuple(symbol["pathComponents"]), symbol["kind"]["identifier"])].append(symbol)
+        for symbols in overloads.values():
+            for rank, symbol in enumerate(sorted(symbols, key=place_in_source)):
+                if symbol.get("declarationFragments"):
+                    first = symbol["declarationFragments"][0]
+                    first["spelling"] = unseen * rank + first["spelling"]
+
     def all_symbols(self):
         yield from self.symbols.values()
         for place in self.foreign.values():
@@ -97,6 +126,12 @@ class Graph:
         for extended, place in self.foreign.items():
             file = folder / f"{product}@{extended}.symbols.json"
             write(file, self.format, place["symbols"], place["relationships"])
+
+
+def place_in_source(symbol):
+    lines = symbol.get("docComment", {}).get("lines", [{"text": ""}])
+    location = symbol.get("location", {"uri": "", "position": {"line": 0}})
+    return lines[0]["text"].startswith("As "), location["uri"], location["position"]["line"]
 
 
 def without_self(fragments):

@@ -67,8 +67,10 @@ groups = {"Signal": signal, "MainSignal": main_signal, "Command": command, "Test
 
 def group(owner, file):
     """The group of the longest folder or file name that a path begins with; None if there is none."""
-    fits = [(len(prefix), title) for title, prefixes in groups[owner].items() for prefix in prefixes if file.startswith(prefix)]
-    return max(fits)[1] if fits else None
+    fits = {
+        prefix: title for title, prefixes in groups[owner].items() for prefix in prefixes if file.startswith(prefix)
+    }
+    return fits[max(fits, key=len)] if fits else None
 
 
 def file_of(symbol):

@@ -52,15 +52,18 @@ class Names:
                 links[name] = identifiers
         return links
 
-    def link(self, code):
-        """The link for a name in a guide, such as `debounce(for:on:)`; None if it is not clear what the name means."""
+    def link(self, code, is_ours=False):
+        """The link for a name in a guide, such as `debounce(for:on:)`; None if it is not clear what the name means.
+
+        A word such as `empty` may mean anything, unless it is known to be a name of ours.
+        """
         if code in self.types:
             return code
         owners = self.owners.get(code, set())
         owner = next((owner for owner in preferred if owner in owners), None)
         if owner is None and len(owners) == 1:
             owner = next(iter(owners))
-        if owner is None or not code.endswith(")"):
+        if owner is None or not (code.endswith(")") or is_ours and owner == "Signal"):
             return None
         links = self.links((owner, code))
         instance = [link for link in links if link.endswith("-swift.method")]

@@ -1,9 +1,9 @@
 """Reads the pages that DocC has made: completes them, checks that each can be found and that no link is dead, and counts."""
 
 import json
-import pathlib
+import re
 
-from graph import product
+from graph import product, unseen
 
 root_page = f"/documentation/{product.lower()}"
 # The titles of the groups that DocC makes of what is in none.
@@ -29,22 +29,42 @@ class Site:
         for file in sorted((folder / "data").rglob("*.json")):
             self.files["/" + str(file.relative_to(folder / "data").with_suffix(""))] = file
         self.pages = {path: json.loads(file.read_text()) for path, file in self.files.items()}
+        self.index = json.loads((folder / "index/index.json").read_text())
         self.links = 0
         self.faults = []
 
     def symbols(self):
         return [path for path, page in self.pages.items() if page["metadata"].get("symbolKind", "module") != "module"]
 
-    def name_modules(self, module_of):
+    def complete(self, module_of):
         """Says on each page of a symbol which of the five modules it is in: to DocC all of them are one."""
         for path in self.symbols():
             metadata = self.pages[path]["metadata"]
             module = module_of.get(metadata.get("externalID", "").removesuffix("::OverloadGroup"))
             if module:
                 metadata["modules"] = [{**entry, "name": module} for entry in metadata.get("modules", [{}])]
+                metadata["roleHeading"] = f"{metadata['roleHeading']} · {module}"
                 if metadata.get("extendedModule") == product:
                     metadata["extendedModule"] = module
-                self.files[path].write_text(json.dumps(self.pages[path], ensure_ascii=False))
+        for path, page in self.pages.items():
+            text = json.dumps(page, ensure_ascii=False).replace(unseen, "")
+            self.pages[path] = json.loads(text)
+            self.files[path].write_text(text)
+        self.shorten_index()
+        # The address of the site itself leads to the landing page.
+        page = f'<meta charset="utf-8"><title>{product}</title><meta http-equiv="refresh" content="0; url=.{root_page}/">'
+        (self.folder / "index.html").write_text(page + "\n")
+
+    def shorten_index(self):
+        """The navigator has room for `debounce(for:on:)`, not for a declaration."""
+        for node in nodes(self.index["interfaceLanguages"]["swift"]):
+            metadata = self.pages.get(node.get("path"), {}).get("metadata", {})
+            heading = metadata.get("roleHeading", "")
+            if heading.startswith(("Instance Method", "Initializer")):
+                node["title"] = metadata["title"]
+            elif heading.startswith(("Type Method", "Operator")):
+                node["title"] = "static " + metadata["title"]
+        (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
 
     def fault(self, path, text):
         self.faults.append(f"{path}: error: {text}")
@@ -52,8 +72,7 @@ class Site:
     def check(self, curated):
         for path, page in self.pages.items():
             self.check_links(path, page)
-            if not (self.folder / path.lstrip("/") / "index.html").is_file():
-                self.fault(path, "there is no HTML page")
+            self.check_html(path)
         for path in sorted(set(self.pages) - self.reached(root_page, set())):
             self.fault(path, "is in no topic group of any page")
         for path in [root_page, *(f"{root_page}/{name.lower()}" for name in curated)]:
@@ -62,6 +81,20 @@ class Site:
                     names = [identifier.rpartition("/")[2] for identifier in group["identifiers"]]
                     self.fault(path, f"these are in no topic group of their own: {names}")
         self.check_index()
+
+    def check_html(self, path):
+        file = self.folder / path.lstrip("/") / "index.html"
+        if not file.is_file():
+            self.fault(path, "there is no HTML page")
+            return
+        for asset in re.findall(r'(?:src|href)="([^"]+)"', file.read_text()):
+            self.links += 1
+            if not (self.folder / self.without_base(asset)).exists():
+                self.fault(path, f"{asset} is missing")
+
+    def without_base(self, url):
+        """Where a file is in the folder of the site, of which a server knows nothing but the base path."""
+        return url.removeprefix(self.base).lstrip("/") if url.startswith(self.base) else url
 
     def reached(self, path, seen):
         """The pages that the topic groups of a page lead to, and those of these pages."""
@@ -80,7 +113,8 @@ class Site:
                     others = declaration.get("otherDeclarations", {}).get("declarations", [])
                     targets += [other["identifier"] for other in others]
             references = page.get("references", {})
-            waiting += [references[target]["url"].partition("#")[0] for target in targets if "url" in references.get(target, {})]
+            urls = [references[target].get("url", "") for target in targets if target in references]
+            waiting += [url.partition("#")[0] for url in urls]
         return seen
 
     def check_links(self, path, page):
@@ -92,7 +126,7 @@ class Site:
         for identifier, reference in references.items():
             self.links += 1
             for variant in reference.get("variants", []):
-                if not (self.folder / variant["url"].removeprefix(self.base).lstrip("/")).is_file():
+                if not (self.folder / variant["url"].lstrip("/")).is_file():
                     self.fault(path, f"the picture {variant['url']} is missing")
             # A protocol of another library, which a type conforms to, has no page here, and is shown without a link.
             if reference.get("type") == "unresolvable" and identifier in named:
@@ -106,7 +140,7 @@ class Site:
                 self.fault(path, f"there is no heading {anchor} in {target}")
 
     def check_index(self):
-        paths = set(index_paths(json.loads((self.folder / "index/index.json").read_text())["interfaceLanguages"]["swift"]))
+        paths = {node["path"] for node in nodes(self.index["interfaceLanguages"]["swift"]) if "path" in node}
         for path in sorted(paths - set(self.pages)):
             self.fault("/index/index.json", f"the page {path} is missing")
         if not any(path.startswith(f"{root_page}/signal/debounce(") for path in paths):
@@ -114,11 +148,11 @@ class Site:
         self.indexed = len(paths)
 
 
-def index_paths(nodes):
-    for node in nodes:
-        if "path" in node:
-            yield node["path"]
-        yield from index_paths(node.get("children", []))
+def nodes(children):
+    """The entries of the navigator, and those below them."""
+    for node in children:
+        yield node
+        yield from nodes(node.get("children", []))
 
 
 def walk(value):

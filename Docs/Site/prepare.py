@@ -21,11 +21,13 @@ articles = Articles(root, work / "ReactiveSignals.docc", names)
 shutil.rmtree(articles.catalog, ignore_errors=True)
 articles.write()
 placed, faults = groups.write(names, articles.catalog)
-comments.mend_links(graph)
+comments.mend_links(graph, lambda name: articles.files[root / "Docs" / f"{name}.md"])
+comments.tell_of_homes(graph)
 pictures = comments.add_pictures(graph, comments.pictures_of(graph, articles.pictures()), articles.picture_name)
 graph.write(work / "graphs")
 (work / "facts.json").write_text(json.dumps({
     "articles": articles.count,
+    "pictures": len(articles.pictures()),
     "operators with pictures": pictures,
     "public symbols": sum(1 for symbol in graph.all_symbols() if symbol["kind"]["identifier"] != "swift.extension"),
     "module_of": graph.module_of,
