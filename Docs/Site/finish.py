@@ -6,7 +6,6 @@ import pathlib
 import sys
 
 import groups
-import links
 from pages import Site
 
 work, folder, base = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
@@ -14,12 +13,10 @@ facts = json.loads((work / "facts.json").read_text())
 site = Site(folder, base)
 site.complete(facts["module_of"])
 site.check(groups.groups)
-in_markdown, faults = links.check()
-faults += site.faults
-for fault in faults:
+for fault in site.faults:
     print(fault, file=sys.stderr)
 print(f"{len(site.pages)} pages, {site.indexed} of them in the navigator")
 print(f"{facts['public symbols']} public symbols of five modules, each in a topic group")
 print(f"{facts['articles']} articles, {facts['pictures']} pictures, {facts['operators with pictures']} operators with a picture")
-print(f"{in_markdown} links in Markdown and {site.links} in the site checked, {len(faults)} faults, 0 warnings")
-sys.exit(1 if faults else 0)
+print(f"{site.links} links of the site checked, {len(site.faults)} faults, 0 warnings")
+sys.exit(1 if site.faults else 0)
