@@ -57,6 +57,20 @@ class Articles:
     def pictures(self):
         return sorted(file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}"))
 
+    def named_pictures(self):
+        """From the names that are headings in a page to the pictures below them."""
+        found = {}
+        for page, text in self.texts.items():
+            name = None
+            for _, line, is_text in markdown.outside_code(text):
+                if is_text and line.startswith("#"):
+                    heading = re.fullmatch(r"#+ `([^`]+)`", line)
+                    name = heading and heading[1]
+                for picture in markdown.link.finditer(line) if is_text and name else []:
+                    if picture[1]:
+                        found.setdefault(name, []).append((page.parent / picture[3]).resolve())
+        return found
+
     def picture_name(self, file):
         return str(file.relative_to(self.root / "Docs")).replace("/", "-")
 
@@ -84,6 +98,7 @@ class Articles:
 
     def translate(self, page, text):
         lines = []
+        named = None  # the link to the operator whose name is the heading
         ours = None  # which columns of a table have our names; None outside of tables and where all may have them
         for number, line, is_text in markdown.outside_code(text):
             if is_text and line.startswith("|"):
@@ -97,9 +112,16 @@ class Articles:
                 line = "|".join(
                     self.inline(page, cell, not known or index in ours, known) for index, cell in enumerate(cells)
                 )
+            elif is_text and line.startswith("#"):
+                # DocC would show the backticks.
+                named = self.symbol_link(line.lstrip("# ").strip("`"))
+                line = self.inline(page, line, False).replace("`", "")
             elif is_text:
-                line = self.inline(page, line, not line.startswith("#"))
+                line = self.inline(page, line, True)
             lines.append(line)
+            if named and is_text and line.startswith("!["):
+                lines += ["", f"More about it: {named}."]
+                named = None
         return "\n".join(lines)
 
     def inline(self, page, line, with_symbols, is_ours=False):

@@ -1,8 +1,9 @@
 """What the site changes in doc comments: links to what has been moved, and the pictures of operators."""
 
+import collections
 import re
 
-from graph import homes
+from graph import homes, place_in_source
 
 
 def spellings(title):
@@ -14,23 +15,20 @@ def spellings(title):
     yield base + "".join(label[:1].upper() + label[1:] for label in labels)
 
 
-def pictures_of(graph, files, owner="Signal"):
-    """From the identifiers of operators to their pictures. One that names no labels is for the shortest form."""
-    titles = {}
-    for identifier, symbol in graph.symbols.items():
-        path = symbol["pathComponents"]
-        if len(path) == 2 and path[0] == owner:
-            titles.setdefault(path[1], []).append(identifier)
+def pictures_of(graph, named, files, owner="Signal"):
+    """From the names of operators to their pictures: those that a page shows below the name, else those with its name."""
+    paths = [symbol["pathComponents"] for symbol in graph.symbols.values()]
+    titles = {path[1] for path in paths if len(path) == 2 and path[0] == owner}
+    found = {title: pictures for title, pictures in named.items() if title in titles}
     exact = {}
+    # A picture that names no labels is for the shortest form.
     for title in sorted(titles, key=lambda title: (title.count(":"), len(title))):
         for spelling in [*spellings(title), title.partition("(")[0]]:
             exact.setdefault(spelling, title)
-    found = {}
     for file in files:
-        title = exact.get(file.stem)
-        for identifier in titles.get(title, []):
-            found.setdefault(identifier, file)
-    return found
+        if file.stem in exact:
+            found.setdefault(exact[file.stem], [file])
+    return {(owner, title): pictures for title, pictures in found.items()}
 
 
 def mend_links(graph, page_of):
@@ -67,22 +65,30 @@ def tell_of_homes(graph):
                     lines += [{**lines[-1], "text": ""}, {**lines[-1], "text": text}]
 
 
+def diagrams(lines):
+    """After which lines the diagrams of a comment end, which are its blocks of code in no language."""
+    fences = [index for index, line in enumerate(lines) if line["text"].startswith("```")]
+    return [end for start, end in zip(fences[::2], fences[1::2]) if lines[start]["text"] == "```"]
+
+
 def add_pictures(graph, pictures, name_of):
-    """Puts the picture of an operator below the diagram in its comment, and returns how many got one."""
-    for identifier, file in pictures.items():
-        symbol = graph.symbols[identifier]
-        lines = symbol.get("docComment", {}).get("lines")
-        if not lines:
-            continue
-        fences = [index for index, line in enumerate(lines) if line["text"].startswith("```")]
-        diagrams = [index for index, mark in enumerate(fences) if index % 2 == 0 and lines[mark]["text"] == "```"]
-        if diagrams:
-            place = fences[diagrams[0] + 1] + 1
-        else:
-            blanks = [index for index, line in enumerate(lines) if line["text"] == ""]
-            place = blanks[0] if blanks else len(lines)
-        # Warnings are to tell of the lines of the source; those that are not there have the place of the one before.
-        place_of = {key: lines[place - 1][key] for key in ("range",) if key in lines[place - 1]}
-        picture = f"![{symbol['names']['title']} as a diagram]({name_of(file)})"
-        lines[place:place] = [{"text": text, **place_of} for text in ("", picture, "")]
-    return len(pictures)
+    """Puts the pictures of operators below the diagrams in their comments, and returns how many have been put.
+
+    Overloads share a name: the first picture belongs to the first diagram of them all, in the order of the source.
+    """
+    count = 0
+    overloads = collections.defaultdict(list)
+    for symbol in sorted(graph.symbols.values(), key=place_in_source):
+        overloads[tuple(symbol["pathComponents"])].append(symbol.get("docComment", {}).get("lines", []))
+    for path, files in pictures.items():
+        places = [(lines, end) for lines in overloads[path] for end in diagrams(lines)]
+        if not places:
+            first = overloads[path][0]
+            places = [(first, next((index for index, line in enumerate(first) if line["text"] == ""), len(first) - 1))]
+        places += [places[-1]] * (len(files) - len(places))
+        # From the last to the first, so that the lines before stay where they are.
+        for (lines, end), file in reversed(list(zip(places, files))):
+            picture = f"![{path[1]} as a diagram]({name_of(file)})"
+            lines[end + 1 : end + 1] = [{**lines[end], "text": text} for text in ("", picture, "")]
+            count += 1
+    return count

@@ -23,12 +23,14 @@ articles.write()
 placed, faults = groups.write(names, articles.catalog)
 comments.mend_links(graph, lambda name: articles.files[root / "Docs" / f"{name}.md"])
 comments.tell_of_homes(graph)
-pictures = comments.add_pictures(graph, comments.pictures_of(graph, articles.pictures()), articles.picture_name)
+of_operators = comments.pictures_of(graph, articles.named_pictures(), articles.pictures())
+placed_pictures = comments.add_pictures(graph, of_operators, articles.picture_name)
 graph.write(work / "graphs")
 (work / "facts.json").write_text(json.dumps({
     "articles": articles.count,
     "pictures": len(articles.pictures()),
-    "operators with pictures": pictures,
+    "operators with pictures": len(of_operators),
+    "pictures in comments": placed_pictures,
     "public symbols": sum(1 for symbol in graph.all_symbols() if symbol["kind"]["identifier"] != "swift.extension"),
     "module_of": graph.module_of,
 }))
