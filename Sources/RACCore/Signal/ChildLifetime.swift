@@ -73,19 +73,12 @@ extension Subscriber {
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        self.init(
+        self.next = next
+        ending = Ending(
             lifetime: child,
-            next: next,
-            failed: { error in
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                failed(error)
-            },
-            completed: {
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                completed()
-            }
+            extent: .input(below: parent, as: registration),
+            failed: failed,
+            completed: completed
         )
     }
 }
