@@ -10,7 +10,7 @@ import collections
 signal = {
     "Making a signal": [
         "RACCore/Signal/Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
-        "RACOperators/Sharing/Start.swift", "RACBindings/Observing/",
+        "RACOperators/Sharing/Start.swift", "RACBindings/Observing/", "RACBindings/Combine/PublisherSignal",
     ],
     "Subscribing": ["RACCore/Signal/Subscribing", "RACCore/Signal/Forwarding", "RACCore/Subjects/Feeds"],
     "Other values": ["RACOperators/Transforming/", "RACBindings/Foundation/Decoding/"],
@@ -22,7 +22,7 @@ signal = {
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
     "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming"],
-    "Async code": ["RACOperators/Async/"],
+    "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
     "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],
     "Files": ["RACBindings/Foundation/Files/"],
