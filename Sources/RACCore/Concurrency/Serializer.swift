@@ -74,6 +74,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     ///
     /// - Returns: Whether the caller is the owner now. It must leave when it has handled its message.
     @inlinable
+    @inline(__always)
     package borrowing func enter() -> Bool {
         word.compareExchange(
             expected: 0,
@@ -122,6 +123,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     ///
     /// - Returns: Whether the caller has left.
     @inlinable
+    @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
         word.compareExchange(
             expected: Self.owned,

@@ -59,7 +59,8 @@ struct ObserverList {
     @inlinable
     mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
         let position = observer.position
-        guard position < count, let slot = slots[position], slot.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
+        guard position < count, let slot = slots[position],
+            slot.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
         else { return nil }
         slots[position] = nil
         holes += 1

@@ -383,8 +383,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     func remove(_ observer: ListedObserver) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        let removed = state.withLock { state in
+        let removed = state.withLock { state -> ListedObserver?? in
             state.subscriberCount -= 1
+            // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
+            // it, since whoever ends a subject handles nothing of what waits.
+            if state.end != nil { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }
         _ = consume removed

@@ -113,6 +113,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: ListedObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
+        // The end has taken everybody off the list, or is about to. No message then: it would hold the subscriber until the
+        // relief gets to it, since whoever ends a subject handles nothing of what waits.
+        if hasEnded.load(ordering: .acquiring) { return }
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
         _ = serializer.runBriefly({ Removal(observer: observers.remove(observer)) }, orAppend: { .remove(observer) })
     }
