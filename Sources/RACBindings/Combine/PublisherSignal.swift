@@ -7,8 +7,7 @@
 #endif
 
 #if canImport(Combine) || BRIDGES_TO_OPENCOMBINE
-    // Disfavored, so that for a slip in the closure of `Signal { subscriber in … }` the compiler does not say that closures are no
-    // publishers.
+    // Disfavored, so that `Signal { subscriber in … }` is tried first.
     extension Signal {
         #if compiler(>=6.2)
             /// Creates a signal of what a publisher of Combine sends.
