@@ -41,10 +41,12 @@ import class RACCore.Subject
         subject.send(live.probe())
         subject.send(live.probe())
         #expect(live.count == 2)
+        // The subscriber keeps its subscription, but nothing waits there any more.
         held.cancel()
         #expect(disposals.value == 1)
         #expect(live.count == 0)
         #expect(!subject.hasSubscribers)
+        withExtendedLifetime(held) {}
     }
 
     @Test func `nothing comes after cancelling, and cancelling twice changes nothing`() {
@@ -113,8 +115,5 @@ final class Undemanding<Input: Sendable, Failure: Error>: OpenCombine.Subscriber
     func receive(_ input: Input) -> Subscribers.Demand { .none }
     func receive(completion: Subscribers.Completion<Failure>) {}
 
-    func cancel() {
-        subscription?.cancel()
-        subscription = nil
-    }
+    func cancel() { subscription?.cancel() }
 }
