@@ -34,58 +34,53 @@ extension SignalProtocol {
             let child = CompoundDisposable(depth: parent.depth &+ 1)
             guard let registration = parent.register(child) else { return }
             didBegin?(child)
-            if child.isBehindChainBreak {
-                let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
-                let subscriber = Subscriber(
-                    child,
-                    below: parent,
-                    as: registration,
-                    next: { chainBreak.pass(.next($0)) },
-                    failed: { chainBreak.pass(.failed($0)) },
-                    completed: { chainBreak.pass(.completed) }
-                )
-                // What is sent while this goes on must have arrived when it is over.
-                Trampoline.runAnew(.delivery) { work(subscriber) }
-            } else {
-                work(
-                    Subscriber(
-                        child,
-                        below: parent,
-                        as: registration,
-                        next: next,
-                        failed: failed,
-                        completed: completed
-                    )
-                )
-            }
+            Self.start(
+                work,
+                in: child,
+                extent: .input(below: parent, as: registration),
+                below: parent,
+                next: next,
+                failed: failed,
+                completed: completed
+            )
         }
     }
-}
 
-extension Subscriber {
-    /// Assembles a subscriber whose lifetime ends before what handles its end is called.
+    /// Starts the work of an input with a lifetime of its own.
+    ///
+    /// - Parameters:
+    ///   - work: The work.
+    ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
+    ///   - extent: What else is over then.
+    ///   - parent: The lifetime of the output.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
     @inlinable
-    init(
-        _ child: CompoundDisposable,
+    package static func start(
+        _ work: @Sendable (Subscriber<Value, Failure>) -> Void,
+        in child: CompoundDisposable,
+        extent: Ending<Failure>.Extent,
         below parent: CompoundDisposable,
-        as registration: DisposableList.Registration,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        self.init(
-            lifetime: child,
-            next: next,
-            failed: { error in
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                failed(error)
-            },
-            completed: {
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                completed()
+        if child.isBehindChainBreak {
+            let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+            let ending = Ending<Failure>(
+                lifetime: child,
+                extent: extent,
+                failed: { chainBreak.pass(.failed($0)) },
+                completed: { chainBreak.pass(.completed) }
+            )
+            // What is sent while this goes on must have arrived when it is over.
+            Trampoline.runAnew(.delivery) {
+                work(Subscriber(endingLike: ending) { chainBreak.pass(.next($0)) })
             }
-        )
+        } else {
+            let ending = Ending(lifetime: child, extent: extent, failed: failed, completed: completed)
+            work(Subscriber(endingLike: ending, next: next))
+        }
     }
 }

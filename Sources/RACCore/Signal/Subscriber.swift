@@ -144,25 +144,36 @@ package final class Ending<Failure: Error>: Sendable {
     @usableFromInline package let lifetime: CompoundDisposable
     @usableFromInline let failureHandler: FailureHandler?
     @usableFromInline let completionHandler: CompletionHandler?
-    @usableFromInline let isLast: Bool
+    @usableFromInline let extent: Extent
+
+    /// What is over when a subscription ends.
+    @usableFromInline
+    package enum Extent: Sendable {
+        /// One operator's part of a chain. The lifetime goes on.
+        case part
+        /// The chain: its lifetime is disposed before the handler, which is the receiver's, is called.
+        case chain
+        /// One input of an operator: its lifetime is disposed and taken off the one of the output before the handler is
+        /// called.
+        case input(below: CompoundDisposable, as: DisposableList.Registration)
+    }
 
     /// Creates the end of a subscription.
     ///
     /// - Parameters:
     ///   - lifetime: What to clean up.
-    ///   - isLast: Whether the handlers are those of the receiver, at the end of a chain: the lifetime is then disposed
-    ///     before they are called.
+    ///   - extent: What is over then.
     ///   - failed: What to do with a failure.
     ///   - completed: What to do on completion.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
-        isLast: Bool = false,
+        extent: Extent = .part,
         failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)?
     ) {
         self.lifetime = lifetime
-        self.isLast = isLast
+        self.extent = extent
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
         if let completed { completionHandler = CompletionHandler(run: completed) } else { completionHandler = nil }
     }
@@ -182,6 +193,15 @@ package final class Ending<Failure: Error>: Sendable {
     /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
     /// closures of the operators in between must not hear of that end.
     @inlinable var mayEnd: Bool {
-        isLast ? lifetime.disposeIfNeeded() : !lifetime.isDisposed
+        switch extent {
+        case .part:
+            return !lifetime.isDisposed
+        case .chain:
+            return lifetime.disposeIfNeeded()
+        case .input(let parent, let registration):
+            guard lifetime.disposeIfNeeded() else { return false }
+            parent.unregister(registration)
+            return true
+        }
     }
 }

@@ -151,7 +151,7 @@ extension Subscriber {
         failed: (@Sendable (Failure) -> Void)? = nil,
         completed: (@Sendable () -> Void)?
     ) {
-        ending = Ending(lifetime: lifetime, isLast: true, failed: failed, completed: completed)
+        ending = Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
         if let next {
             self.next = { value in
                 if !lifetime.isDisposed { next(value) }
