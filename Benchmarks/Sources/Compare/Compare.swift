@@ -19,8 +19,23 @@ struct Compare: ParsableCommand {
     @Option(help: "How often each side is measured, in turns.")
     var rounds = 15
 
+    @Option(help: "Writes all figures to a file.")
+    var json: String?
+
+    @Option(help: "Draws the figures to an SVG file.")
+    var chart: String?
+
+    @Option(help: "Writes the table into a page, between the comments that are there for it.")
+    var markdown: String?
+
+    @Option(name: .customLong("from"), help: "Takes the figures from a file written with --json, and measures nothing.")
+    var figures: String?
+
     @Flag(help: "Run each row once, and check only that all values arrive.")
     var quick = false
+
+    @Flag(help: "Run what callgrind counts, and print the items of each row; see Benchmarks/check.")
+    var count = false
 
     func validate() throws {
         guard rounds > 0 else { throw ValidationError("There must be a round at least.") }
@@ -35,10 +50,25 @@ struct Compare: ParsableCommand {
         keep_second_thread()
         let families = try selectedFamilies()
         let measurement = Measurement(rounds: rounds, sides: try selectedSides())
+        if count { return try Counting().run(families.flatMap(\.rows)) }
         if quick { return try check(families, measurement) }
-        print("Nanoseconds of CPU time for each item, medians of \(rounds) rounds. \(machine())")
-        let (text, table) = (TextTable(), try measure(families, measurement))
-        text.printSummary(table)
+        let table = try figures.map(read) ?? measure(families, measurement)
+        TextTable().printSummary(table)
+        try write(table)
+    }
+
+    private func read(_ file: String) throws -> TableResult {
+        try JSONDecoder().decode(TableResult.self, from: Data(contentsOf: URL(filePath: file)))
+    }
+
+    private func write(_ table: TableResult) throws {
+        if let json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            try encoder.encode(table).write(to: URL(filePath: json))
+        }
+        if let chart { try Chart(table).svg.write(toFile: chart, atomically: true, encoding: .utf8) }
+        if let markdown { try MarkedPage.write(MarkdownTable(table: table).text, into: markdown) }
     }
 
     private func check(_ families: [Family], _ measurement: Measurement) throws {
@@ -51,6 +81,7 @@ struct Compare: ParsableCommand {
     }
 
     private func measure(_ families: [Family], _ measurement: Measurement) throws -> TableResult {
+        print("Nanoseconds of CPU time for each item, medians of \(rounds) rounds. \(machine())")
         let text = TextTable()
         var results: [RowResult] = []
         func table() -> TableResult { TableResult(machine: machine(), rounds: rounds, rows: results) }
@@ -95,7 +126,8 @@ struct Compare: ParsableCommand {
 /// All rows, in the order of the table.
 var allFamilies: [Family] {
     [
-        coldChains, subjectChains, flattening, combining, subjects, properties, replay, delivery, time, commands,
+        coldChains, subjectChains, flattening, combining, subjects, properties, replay, delivery, onMain, time,
+        commands,
         asynchronous, memory, growthOfSubscriptions, growthOfOthers,
     ]
 }
