@@ -114,7 +114,7 @@
         /// Takes in the end of the signal.
         private func end(with end: Event<Input, Failure>) {
             state.withLock { state in
-                if state.end == nil { state.end = end }
+                if state.receiver != nil, state.end == nil { state.end = end }
             }
             deliver()
         }

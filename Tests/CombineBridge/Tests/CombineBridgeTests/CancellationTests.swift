@@ -75,6 +75,21 @@ import class RACCore.Subject
         #expect(recorder.heard == [.value(1)])
     }
 
+    @Test func `nothing comes when the subscriber cancels while the failure of a full buffer is made`() {
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder()
+        let publisher = subject.publisher(
+            .failing(beyond: 0) {
+                recorder.cancel()
+                return .first
+            }
+        )
+        publisher.subscribe(recorder)
+        subject.send(1)
+        #expect(recorder.heard == [])
+        #expect(!subject.hasSubscribers)
+    }
+
     @Test func `cancelling after the end changes nothing`() {
         let disposals = Counter()
         let recorder = Recorder(onSubscription: { $0.request(nil) })
