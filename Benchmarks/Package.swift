@@ -8,16 +8,33 @@ let package = Package(
     dependencies: [
         .package(name: "ReactiveSignals", path: ".."),
         .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
     ],
     targets: [
         .executableTarget(
             name: "Compare",
             dependencies: [
+                "Elsewhere",
+                "Probes",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
                 .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
+        // Chains that are made in another module than they are used in.
+        .target(
+            name: "Elsewhere",
+            dependencies: [
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+            ]
+        ),
+        // Clocks, the size of the heap, and what callgrind looks for.
+        .target(name: "Probes"),
         .executableTarget(
             name: "Allocations",
             dependencies: [

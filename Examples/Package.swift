@@ -48,7 +48,12 @@ let package = Package(
                 "OperatorDocumentation",
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
-            ]
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            // Files of their own, which editors and browsers know what to do with. The program finds them beside itself,
+            // from whatever folder it is started.
+            resources: [.copy("Playground/Page")]
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -20,7 +20,7 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    /// Writes each value to an optional property, for as long as that lives; see ``bind(to:)-(MutableProperty<Value>)``.
+    /// Writes each value to an optional property, for as long as that lives; see ``bind(to:)``.
     ///
     /// Source: `RAC(target, key) = signal`.
     ///
@@ -33,7 +33,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     // Disfavored, so that a trailing closure is matched with the closure form alone.
-    /// Writes each value to a property, for as long as that lives; the same as ``bind(to:)-(MutableProperty<Value>)``.
+    /// Writes each value to a property, for as long as that lives; the same as ``bind(to:)``.
     ///
     /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
     ///

@@ -6,14 +6,16 @@ import Synchronization
 /// As long as nobody has subscribed it only keeps: most runs are executed for their effect, and a replaying subject for
 /// each would be most of what a run costs. The first subscriber makes a ``ReplayCore`` of what has been kept, in the
 /// critical section in which a value is kept; so a value is among those handed over, or is sent to the core after it.
+///
+/// `@unchecked Sendable` because ``withState(_:)`` alone touches `state`.
 @usableFromInline
-final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
+final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Output, CommandError<Failure>>
 
     @usableFromInline
     struct State: Sendable {
         @usableFromInline var values: [Output] = []
-        @usableFromInline var end: Event<Output, CommandError<Failure>>?
+        @usableFromInline var end: CommandEnding<Failure>?
         @usableFromInline var core: Core?
         /// How the work has ended, from then on; the end itself may come later.
         @usableFromInline var conclusion: CommandEnding<Failure>?
@@ -24,9 +26,9 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
         init() {}
     }
 
-    @usableFromInline let state = Lock(State())
-    /// What has happened to it. Beside the state, to be asked when the run goes away: that is not specialized, and looking
-    /// into the state would cost as much as the rest of a run. Both sides set their mark in the same word and look at
+    @usableFromInline let stateLock = Lock(())
+    @exclusivity(unchecked) @usableFromInline var state = State()
+    /// What has happened to it. Beside the state, to be asked when the run goes away, which is not specialized. Both sides set their mark in the same word and look at
     /// what was there before, so one of two that meet sees the other.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
@@ -39,6 +41,12 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     @inlinable
     init(keepsValues: Bool) {
         self.keepsValues = keepsValues
+    }
+
+    /// Runs a closure with exclusive access to the state, and without user code; see ``CommandRun/withPhase(_:)``.
+    @inlinable
+    func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        stateLock.withLock { _ in body(&state) }
     }
 
     /// As a signal. It does not hold the run.
@@ -67,7 +75,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func send(_ value: Output) {
-        let core = state.withLock { state in
+        let core = withState { state in
             if state.core == nil, keepsValues { state.values.append(value) }
             return state.core
         }
@@ -78,7 +86,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     /// one that keeps a thread waiting might wait for what that very thread has to carry out, and hears of it now.
     @inlinable
     func conclude(_ ending: CommandEnding<Failure>) {
-        let isWaitedFor = state.withLock { state in
+        let isWaitedFor = withState { state in
             if state.conclusion == nil { state.conclusion = ending }
             return state.blockers > 0
         }
@@ -88,29 +96,32 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     /// Takes note of a subscriber that keeps a thread waiting, until its subscription ends.
     @usableFromInline
     func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        let conclusion = state.withLock { state in
+        let conclusion = withState { state in
             state.blockers += 1
             return state.conclusion
         }
-        subscriber.lifetime.add(ActionDisposable { [weak self] in self?.state.withLock { $0.blockers -= 1 } })
+        subscriber.lifetime.add(ActionDisposable { [weak self] in self?.withState { $0.blockers -= 1 } })
         if let conclusion { end(conclusion) }
     }
 
     /// Ends the outcome. Only the first call counts.
     @inlinable
     func end(_ ending: CommandEnding<Failure>) {
-        let end: Event<Output, CommandError<Failure>> =
-            switch ending {
-            case .completed: .completed
-            case .failed(let error): .failed(.failed(error))
-            case .cancelled: .failed(.cancelled)
-            case .refused(let name): .failed(.disabled(by: name))
-            }
-        let core = state.withLock { state in
-            if state.core == nil, state.end == nil { state.end = end }
+        let core = withState { state in
+            if state.core == nil, state.end == nil { state.end = ending }
             return state.core
         }
-        core?.end(end)
+        if let core { tell(core, ending) }
+    }
+
+    @inlinable
+    func tell(_ core: Core, _ ending: CommandEnding<Failure>) {
+        switch ending {
+        case .completed: core.end(.completed)
+        case .failed(let error): core.end(.failed(.failed(error)))
+        case .cancelled: core.end(.failed(.cancelled))
+        case .refused(let name): core.end(.failed(.disabled(by: name)))
+        }
     }
 
     /// No event can come any more: whoever waits for one is released.
@@ -118,12 +129,12 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.hasCore == 0 { return }
-        state.withLock { $0.core }?.abandon()
+        withState { $0.core }?.abandon()
     }
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        let (core, end) = state.withLock { state in
+        let (core, end) = withState { state in
             let core = state.core ?? makeCore(state.values)
             state.core = core
             // The core's from now on. Not released here: the core holds them.
@@ -131,7 +142,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: Sendable {
             return (core, state.end)
         }
         // Again for each subscriber, since another one may be on the way to do so; the core counts the first.
-        if let end { core.end(end) }
+        if let end { tell(core, end) }
         let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
         if marks & Self.isAbandoned != 0 { core.abandon() }
         if end == nil || ThreadBlocking.isAboutToHappen {

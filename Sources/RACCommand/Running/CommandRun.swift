@@ -6,7 +6,8 @@ import Synchronization
 @usableFromInline
 enum CommandEnding<Failure: Error>: Sendable {
     case completed
-    case failed(Failure)
+    // Indirect, so that it has one size for all failures: see ``CommandRun/withPhase(_:)``.
+    indirect case failed(Failure)
     case cancelled
     /// Another command, which was to do the work, has refused; its name.
     case refused(CommandName)
@@ -30,14 +31,16 @@ enum CommandEnding<Failure: Error>: Sendable {
 /// A run ends by itself or is stopped, and these two meet in one place: before the work is subscribed to, in `phase`;
 /// after that, in the lifetime of the subscription, which is disposed by the one or by the other. The winner, and nobody
 /// else, reports the end. So a run that is stopped while its work is cleaning up keeps its slot until that is done.
+///
+/// `@unchecked Sendable` because ``withPhase(_:)`` alone touches `phase`.
 @usableFromInline
-final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
 
     @usableFromInline
     enum Phase: Sendable {
         /// Has not begun. The work, if it is not that of the command.
-        case waiting(Input, Work?)
+        indirect case waiting(Input, Work?)
         /// The work closure is running.
         case beginning
         /// The work's signal is subscribed to, with this lifetime.
@@ -47,18 +50,28 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
     }
 
     @usableFromInline let numberInMachine = Atomic<Int>(0)
-    @usableFromInline let phase: Lock<Phase>
+    @usableFromInline let phaseLock = Lock(())
+    @exclusivity(unchecked) @usableFromInline var phase: Phase
     @usableFromInline let outcome: CommandOutcome<Output, Failure>
 
     @inlinable
     init(_ input: Input, keepsValues: Bool) {
-        phase = Lock(.waiting(input, nil))
+        phase = .waiting(input, nil)
         outcome = CommandOutcome(keepsValues: keepsValues)
     }
 
     deinit {
         // No event can come any more, if the work has been forgotten by its source.
         outcome.abandon()
+    }
+
+    /// Runs a closure with exclusive access to the phase, and without user code, as a ``Lock`` does.
+    ///
+    /// The phase stands beside the lock, and has one size for all inputs: what makes a run's `deinit`, which is not specialized,
+    /// look up a type costs as much as an allocation, and a lock around a generic value makes it look up two.
+    @inlinable
+    func withPhase<Result: Sendable>(_ body: (inout Phase) -> Result) -> Result {
+        phaseLock.withLock { _ in body(&phase) }
     }
 
     /// What the command's machine calls it; zero as long as it has not been accepted. To be used inside the command's
@@ -74,7 +87,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
     /// Gives the run work of its own. To be called before it is requested.
     @inlinable
     func use(_ work: Work) {
-        phase.withLock { phase in
+        withPhase { phase in
             if case .waiting(let input, _) = phase { phase = .waiting(input, work) }
         }
     }
@@ -84,7 +97,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
     /// - Returns: The input, and the work, if it is not that of the command; `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
-        phase.withLock { phase in
+        withPhase { phase in
             guard case .waiting(let input, let work) = phase else { return nil }
             phase = .beginning
             return (input, work)
@@ -96,7 +109,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
     /// - Returns: Whether it has; not if the run has been stopped.
     @inlinable
     func activate(_ lifetime: CompoundDisposable?) -> Bool {
-        phase.withLock { phase in
+        withPhase { phase in
             guard case .beginning = phase else { return false }
             phase = if let lifetime { .active(lifetime) } else { .over }
             return true
@@ -108,7 +121,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: Senda
     /// - Returns: Whether that is how it ends: then the caller must report the end. Not if it has ended otherwise.
     @inlinable
     func stop() -> Bool {
-        let former = phase.withLock { phase in
+        let former = withPhase { phase in
             let former = phase
             switch phase {
             case .waiting, .beginning: phase = .over

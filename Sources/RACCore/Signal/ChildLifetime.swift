@@ -34,58 +34,84 @@ extension SignalProtocol {
             let child = CompoundDisposable(depth: parent.depth &+ 1)
             guard let registration = parent.register(child) else { return }
             didBegin?(child)
-            if child.isBehindChainBreak {
-                let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
-                let subscriber = Subscriber(
-                    child,
-                    below: parent,
-                    as: registration,
-                    next: { chainBreak.pass(.next($0)) },
-                    failed: { chainBreak.pass(.failed($0)) },
-                    completed: { chainBreak.pass(.completed) }
-                )
-                // What is sent while this goes on must have arrived when it is over.
-                Trampoline.runAnew(.delivery) { work(subscriber) }
-            } else {
-                work(
-                    Subscriber(
-                        child,
-                        below: parent,
-                        as: registration,
-                        next: next,
-                        failed: failed,
-                        completed: completed
-                    )
-                )
-            }
+            Self.start(
+                work,
+                in: child,
+                registered: registration,
+                below: parent,
+                next: next,
+                failed: failed,
+                completed: completed
+            )
         }
     }
-}
 
-extension Subscriber {
-    /// Assembles a subscriber whose lifetime ends before what handles its end is called.
+    /// Starts the work of an input with a lifetime of its own.
+    ///
+    /// - Parameters:
+    ///   - work: The work.
+    ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
+    ///   - registration: What it is called in the lifetime of the output, to be taken off that then; `nil` if it is not there.
+    ///   - parent: The lifetime of the output.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
     @inlinable
-    init(
-        _ child: CompoundDisposable,
+    package static func start(
+        _ work: @Sendable (Subscriber<Value, Failure>) -> Void,
+        in child: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
         below parent: CompoundDisposable,
-        as registration: DisposableList.Registration,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        self.init(
-            lifetime: child,
-            next: next,
-            failed: { error in
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                failed(error)
-            },
-            completed: {
-                guard child.disposeIfNeeded() else { return }
-                parent.unregister(registration)
-                completed()
+        if child.isBehindChainBreak {
+            let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+            let ending = Ending<Failure>.ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: { chainBreak.pass(.failed($0)) },
+                completed: { chainBreak.pass(.completed) }
+            )
+            // What is sent while this goes on must have arrived when it is over.
+            Trampoline.runAnew(.delivery) {
+                work(Subscriber(endingLike: ending) { chainBreak.pass(.next($0)) })
             }
+        } else {
+            let ending = Ending.ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: failed,
+                completed: completed
+            )
+            work(Subscriber(endingLike: ending, next: next))
+        }
+    }
+}
+
+extension Ending {
+    /// The end of an input with a lifetime of its own.
+    @inlinable
+    @inline(__always)
+    static func ofInput(
+        _ lifetime: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below output: CompoundDisposable,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Ending {
+        guard let registration else {
+            return Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+        }
+        return InputEnding(
+            lifetime: lifetime,
+            below: output,
+            as: registration,
+            failed: failed,
+            completed: completed
         )
     }
 }

@@ -118,8 +118,10 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 ///
 /// In an object of its own, so that the operators of a chain that do not care about the end share one, at the price of
 /// one reference.
+///
+/// `@unchecked Sendable` only because it has subclasses; nothing in it changes.
 @usableFromInline
-package final class Ending<Failure: Error>: Sendable {
+package class Ending<Failure: Error>: @unchecked Sendable {
     // In structs: a bare closure inside `Optional` would be wrapped anew at each access.
     @usableFromInline
     struct FailureHandler: Sendable {
@@ -141,39 +143,50 @@ package final class Ending<Failure: Error>: Sendable {
         }
     }
 
-    @usableFromInline package let lifetime: CompoundDisposable
-    @usableFromInline let failureHandler: FailureHandler?
-    @usableFromInline let completionHandler: CompletionHandler?
-    @usableFromInline let isLast: Bool
+    @usableFromInline package final let lifetime: CompoundDisposable
+    @usableFromInline final let failureHandler: FailureHandler?
+    @usableFromInline final let completionHandler: CompletionHandler?
+    @usableFromInline final let extent: Extent
+
+    /// What is over when a subscription ends.
+    @usableFromInline
+    package enum Extent: Sendable {
+        /// One operator's part of a chain. The lifetime goes on.
+        case part
+        /// The chain: its lifetime is disposed before the handler, which is the receiver's, is called.
+        case chain
+        /// One input of an operator, in an ``InputEnding``: its lifetime is disposed and taken off the one of the output before
+        /// the handler is called.
+        case input
+    }
 
     /// Creates the end of a subscription.
     ///
     /// - Parameters:
     ///   - lifetime: What to clean up.
-    ///   - isLast: Whether the handlers are those of the receiver, at the end of a chain: the lifetime is then disposed
-    ///     before they are called.
+    ///   - extent: What is over then.
     ///   - failed: What to do with a failure.
     ///   - completed: What to do on completion.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
-        isLast: Bool = false,
+        extent: Extent = .part,
         failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)?
     ) {
         self.lifetime = lifetime
-        self.isLast = isLast
+        self.extent = extent
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
         if let completed { completionHandler = CompletionHandler(run: completed) } else { completionHandler = nil }
     }
 
     @inlinable
-    package func fail(_ error: Failure) {
+    package final func fail(_ error: Failure) {
         if mayEnd { failureHandler?.run(error) }
     }
 
     @inlinable
-    package func complete() {
+    package final func complete() {
         if mayEnd { completionHandler?.run() }
     }
 
@@ -181,7 +194,71 @@ package final class Ending<Failure: Error>: Sendable {
     ///
     /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
     /// closures of the operators in between must not hear of that end.
-    @inlinable var mayEnd: Bool {
-        isLast ? lifetime.disposeIfNeeded() : !lifetime.isDisposed
+    @inlinable final var mayEnd: Bool {
+        switch extent {
+        case .part:
+            return !lifetime.isDisposed
+        case .chain:
+            return lifetime.disposeIfNeeded()
+        case .input:
+            guard lifetime.disposeIfNeeded() else { return false }
+            unsafeDowncast(self, to: InputEnding<Failure>.self).leaveOutput()
+            return true
+        }
+    }
+}
+
+/// How the subscription to one input of an operator ends.
+@usableFromInline
+final class InputEnding<Failure: Error>: Ending<Failure>, @unchecked Sendable {
+    @usableFromInline let output: CompoundDisposable
+    @usableFromInline let registration: DisposableList.Registration
+
+    /// Creates the end of an input.
+    ///
+    /// - Parameters:
+    ///   - lifetime: The lifetime of the input.
+    ///   - output: The lifetime of the output.
+    ///   - registration: What the one is called in the other.
+    ///   - failed: What to do with a failure.
+    ///   - completed: What to do on completion.
+    @inlinable
+    init(
+        lifetime: CompoundDisposable,
+        below output: CompoundDisposable,
+        as registration: DisposableList.Registration,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        self.output = output
+        self.registration = registration
+        super.init(lifetime: lifetime, extent: .input, failed: failed, completed: completed)
+    }
+
+    @inlinable
+    func leaveOutput() {
+        output.unregister(registration)
+    }
+}
+
+/// The last subscriber of a chain: its end, and what takes its values, in one object.
+@usableFromInline
+final class Receiver<Value: Sendable, Failure: Error>: Ending<Failure>, @unchecked Sendable {
+    @usableFromInline let next: @Sendable (Value) -> Void
+
+    @inlinable
+    init(
+        lifetime: CompoundDisposable,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: (@Sendable (Failure) -> Void)?,
+        completed: (@Sendable () -> Void)?
+    ) {
+        self.next = next
+        super.init(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+    }
+
+    @inlinable
+    func receive(_ value: Value) {
+        if !lifetime.isDisposed { next(value) }
     }
 }

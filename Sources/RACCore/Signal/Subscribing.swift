@@ -151,12 +151,12 @@ extension Subscriber {
         failed: (@Sendable (Failure) -> Void)? = nil,
         completed: (@Sendable () -> Void)?
     ) {
-        ending = Ending(lifetime: lifetime, isLast: true, failed: failed, completed: completed)
         if let next {
-            self.next = { value in
-                if !lifetime.isDisposed { next(value) }
-            }
+            let receiver = Receiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
+            ending = receiver
+            self.next = { receiver.receive($0) }
         } else {
+            ending = Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
             self.next = { _ in }
         }
     }

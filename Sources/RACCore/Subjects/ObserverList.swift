@@ -5,11 +5,13 @@
 /// A place that becomes free stays as a hole until holes outnumber the rest. Memory that a crowd has needed is given back
 /// when it has gone.
 ///
+/// It is not generic, so that a subject that dies need not look up any type; whoever walks it says what it has put in.
+///
 /// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
 /// ``destroy()`` at the end.
 @usableFromInline
-struct ObserverList<Member: ListedObserver> {
-    @usableFromInline typealias Slot = Unmanaged<Member>?
+struct ObserverList {
+    @usableFromInline typealias Slot = Unmanaged<ListedObserver>?
 
     @usableFromInline var slots: UnsafeMutablePointer<Slot>
     /// Places in use, holes included.
@@ -23,41 +25,44 @@ struct ObserverList<Member: ListedObserver> {
         slots = .allocate(capacity: 1)
     }
 
-    /// Frees the memory. To be called once, by the only owner, at its end.
+    /// Lets go of all subscribers and frees the memory. To be called once, by the only owner, at its end.
     @inlinable
-    func destroy() {
-        for position in 0..<count { slots[position]?.release() }
+    mutating func destroy() {
+        letGo()
         slots.deallocate()
     }
 
     /// Calls `body` for each subscriber, without retaining it.
+    ///
+    /// - Parameters:
+    ///   - type: The type of all that have been added.
+    ///   - body: What to do.
     @inlinable
-    func forEach(_ body: (Member) -> Void) {
+    func forEach<Member: ListedObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
         var position = 0
         while position < count {
-            slots[position]?._withUnsafeGuaranteedRef(body)
+            slots[position]?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
             position += 1
         }
     }
 
     /// Adds a subscriber at the end.
     @inlinable
-    mutating func append(_ observer: Member) {
+    mutating func append(_ observer: ListedObserver) {
         if count == capacity { move(toCapacity: capacity * 2) }
-        observer.registration.position = count
+        observer.position = count
         (slots + count).initialize(to: .passRetained(observer))
         count += 1
     }
 
-    /// Takes a subscriber out; `nil` if it is not in the list.
+    /// Takes a subscriber out. What the list held of it is released with the result; `nil` if it is not in the list.
     @inlinable
-    mutating func remove(_ registration: ObserverRegistration) -> Member? {
-        let position = registration.position
-        guard position < count, let slot = slots[position] else { return nil }
-        let observer = slot.takeUnretainedValue()
-        guard observer.registration === registration else { return nil }
+    mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
+        let position = observer.position
+        guard position < count, let slot = slots[position],
+            slot.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
+        else { return nil }
         slots[position] = nil
-        slot.release()
         holes += 1
         while count > 0, slots[count - 1] == nil {
             count -= 1
@@ -66,7 +71,7 @@ struct ObserverList<Member: ListedObserver> {
         if holes > 16, holes > count / 2 { closeHoles() }
         // Far from where it would grow again, so that no coming and going makes it move each time.
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
-        return observer
+        return slot.takeRetainedValue()
     }
 
     @usableFromInline
@@ -84,7 +89,7 @@ struct ObserverList<Member: ListedObserver> {
         for position in 0..<count {
             guard let slot = slots[position] else { continue }
             slots[kept] = slot
-            slot._withUnsafeGuaranteedRef { $0.registration.position = kept }
+            slot._withUnsafeGuaranteedRef { $0.position = kept }
             kept += 1
         }
         count = kept
@@ -93,8 +98,8 @@ struct ObserverList<Member: ListedObserver> {
 
     /// Empties the list.
     @usableFromInline
-    mutating func takeAll() -> [Member] {
-        var all: [Member] = []
+    mutating func takeAll() -> [ListedObserver] {
+        var all: [ListedObserver] = []
         all.reserveCapacity(count - holes)
         for position in 0..<count {
             if let slot = slots[position] { all.append(slot.takeRetainedValue()) }
@@ -105,27 +110,14 @@ struct ObserverList<Member: ListedObserver> {
         if capacity > 1 { move(toCapacity: 1) }
         return all
     }
-}
 
-/// One subscriber, as a list holds it.
-@usableFromInline
-protocol ListedObserver: AnyObject, Sendable {
-    /// Names the subscriber, and knows where it stands.
-    var registration: ObserverRegistration { get }
-}
-
-/// One subscriber of a ``Subject``, as its list holds it.
-///
-/// Only the list holds it, not the subscription's lifetime, which the subscriber itself holds. So when the list lets go
-/// of it, because the subject is gone, no cycle keeps it alive.
-@usableFromInline
-final class Observer<Value: Sendable, Failure: Error>: ListedObserver {
-    @usableFromInline let subscriber: Subscriber<Value, Failure>
-    @usableFromInline let registration: ObserverRegistration
-
-    @inlinable
-    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration) {
-        self.subscriber = subscriber
-        self.registration = registration
+    /// Empties the list and lets go of all subscribers, without telling them.
+    @usableFromInline
+    mutating func letGo() {
+        guard count > 0 else { return }
+        var all: [ListedObserver]? = takeAll()
+        all?.forEach { if $0.detach() { $0.leaveLifetime() } }
+        // What a subscriber holds may be another subject, and so on.
+        Trampoline.release(.release, &all)
     }
 }

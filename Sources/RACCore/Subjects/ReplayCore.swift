@@ -31,7 +31,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         /// A value that was held back, and the version that it made. Who has subscribed since then knows it.
         case held(Value, UInt64)
         case add(ReplayObserver<Value, Failure>)
-        case remove(ObserverRegistration)
+        case remove(ListedObserver)
         /// The subject is gone, and the subscribers are to be let go of without being told.
         case abandon
     }
@@ -69,7 +69,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// How many values have been taken in. Changes in the lock; read without it, to see whether there is a new one.
     @usableFromInline let version = Atomic<UInt64>(0)
     @usableFromInline package let serializer = Serializer<Message>()
-    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<ReplayObserver<Value, Failure>>()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
     /// The subscriptions that send to this subject: they are disposed when it ends.
     @usableFromInline package let feeds = Feeds()
 
@@ -352,7 +352,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         guard !subscriber.isDisposed else { return }
-        let observer = ReplayObserver(subscriber, ObserverRegistration { self.remove($0) })
+        let observer = ReplayObserver(subscriber) { self.remove($0) }
         let replay = state.withLock { state in
             let isLetIn = state.end == nil && !state.isAbandoned
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
@@ -365,8 +365,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             if state.isForFirstSubscriber { state.buffer = ReplayBuffer(capacity: 0) }
             return replay
         }
-        // After the addition: if the subscription is over by now, this withdraws it again.
-        if replay.isLetIn { subscriber.lifetime.add(observer.registration) }
+        if replay.isLetIn { observer.enterLifetime() }
         replay.values.forEach { value in
             guard !subscriber.isDisposed else { return false }
             subscriber.send(value)
@@ -382,11 +381,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     }
 
     @inlinable
-    func remove(_ registration: ObserverRegistration) {
+    func remove(_ observer: ListedObserver) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        let removed = state.withLock { state in
+        let removed = state.withLock { state -> ListedObserver?? in
             state.subscriberCount -= 1
-            return serializer.runLocked({ observers.remove(registration) }, orAppend: { .remove(registration) })
+            // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
+            // it, since whoever ends a subject handles nothing of what waits.
+            if state.end != nil { return nil }
+            return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }
         _ = consume removed
     }
@@ -397,17 +399,18 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     package func handle(_ message: Message) {
         switch message {
         case .next(let value): deliver(value)
-        case .held(let value, let version): observers.forEach { if $0.knownVersion != version { $0.send(value) } }
+        case .held(let value, let version):
+            observers.forEach(ReplayObserver<Value, Failure>.self) { if $0.knownVersion != version { $0.send(value) } }
         case .add(let observer): if !observer.subscriber.isDisposed { observers.append(observer) }
-        case .remove(let registration): _ = observers.remove(registration)
+        case .remove(let observer): _ = observers.remove(observer)
         case .end(let event): deliverEnd(event)
-        case .abandon: letGo()
+        case .abandon: observers.letGo()
         }
     }
 
     @inlinable
     func deliver(_ value: Value) {
-        observers.forEach { $0.send(value) }
+        observers.forEach(ReplayObserver<Value, Failure>.self) { $0.send(value) }
     }
 
     /// Ends all subscriptions. None can come any more.
@@ -420,31 +423,24 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         Trampoline.run(.end, End(event: event, observers: observers.takeAll())) { $0.tell() }
     }
 
-    /// Lets go of all subscribers. None can come any more.
-    @inlinable
-    @inline(never)
-    func letGo() {
-        var observers: [ReplayObserver<Value, Failure>]? = observers.takeAll()
-        observers?.forEach { _ = $0.registration.detach() }
-        // What a subscriber holds may be another subject, and so on.
-        Trampoline.release(.release, &observers)
-    }
-
     /// The end of all subscriptions.
     @usableFromInline
     struct End: Sendable {
         @usableFromInline let event: Event<Value, Failure>
-        @usableFromInline let observers: [ReplayObserver<Value, Failure>]
+        @usableFromInline let observers: [ListedObserver]
 
         @inlinable
-        init(event: Event<Value, Failure>, observers: [ReplayObserver<Value, Failure>]) {
+        init(event: Event<Value, Failure>, observers: [ListedObserver]) {
             self.event = event
             self.observers = observers
         }
 
         @inlinable
         func tell() {
-            for observer in observers where observer.registration.detach() { observer.end(event) }
+            for observer in observers where observer.detach() {
+                unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(event)
+                observer.leaveLifetime()
+            }
         }
     }
 }

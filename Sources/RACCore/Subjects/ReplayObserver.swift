@@ -23,7 +23,6 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObser
     @usableFromInline typealias ReplayGate = Gate<Value, Failure>
 
     @usableFromInline let subscriber: Subscriber<Value, Failure>
-    @usableFromInline let registration: ObserverRegistration
     @usableFromInline let replay = Atomic<UInt>(0)
     /// The version of a value that it has got although that is still held back; 0 if there is none.
     ///
@@ -34,9 +33,9 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObser
     @inlinable static var over: UInt { 1 }
 
     @inlinable
-    init(_ subscriber: Subscriber<Value, Failure>, _ registration: ObserverRegistration) {
+    init(_ subscriber: Subscriber<Value, Failure>, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
         self.subscriber = subscriber
-        self.registration = registration
+        super.init(in: subscriber.lifetime, withdraw: withdraw)
     }
 
     @inlinable

@@ -13,17 +13,17 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @usableFromInline
     enum Message: Sendable {
         case next(Value)
-        case end(Event<Value, Failure>)
+        case end(SubjectEnd<Failure>)
         case add(Observer<Value, Failure>)
-        case remove(ObserverRegistration)
+        case remove(ListedObserver)
         /// The subject is gone: no event can come any more.
         case abandon
     }
 
     @usableFromInline let serializer = Serializer<Message>()
-    @exclusivity(unchecked) @usableFromInline var observers = ObserverList<Observer<Value, Failure>>()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
     /// How the subject has ended. Written once, by the owner, before `hasEnded` says so; then anyone may read it.
-    @exclusivity(unchecked) @usableFromInline var end: Event<Value, Failure>?
+    @exclusivity(unchecked) @usableFromInline var end: SubjectEnd<Failure>?
     @usableFromInline let hasEnded = Atomic<Bool>(false)
     /// Whether the subject is gone, so that no event can come any more.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
@@ -54,29 +54,50 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Accepts the terminal event, if it is the first.
     @inlinable
-    func end(_ event: Event<Value, Failure>) {
+    func end(_ end: SubjectEnd<Failure>) {
         assertNoLockHeld()
-        receiveAlone(.end(event))
+        receiveAlone(.end(end))
     }
 
     /// Lets go of all subscribers without telling them: the subject is gone.
+    ///
+    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveAlone(_:)`` does without
+    /// looking up any type, unless somebody else is at work.
     @inlinable
     func abandon() {
+        guard serializer.enter() else { return abandonBehindOthers() }
+        letGo()
+        if !serializer.leaveIfNoneWaits() { leaveWaitingToOthers() }
+    }
+
+    @inlinable
+    @inline(never)
+    func abandonBehindOthers() {
         receiveAlone(.abandon)
+    }
+
+    @inlinable
+    @inline(never)
+    func leaveWaitingToOthers() {
+        leaveToOthers()
+    }
+
+    @inlinable
+    func letGo() {
+        isAbandoned = true
+        observers.letGo()
     }
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
-        let registration = ObserverRegistration { self.remove($0) }
-        let observer = Observer(subscriber, registration)
+        let observer = Observer(subscriber) { self.remove($0) }
         subscriberCount.add(1, ordering: .relaxed)
         switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
-        case .ended(let end): if registration.detach() { subscriber.sendIfWanted(end) }
+        case .ended(let end): if observer.detach() { subscriber.sendIfWanted(end) }
         case .added, nil: break
         }
-        // After the addition: if the subscription is over by now, this withdraws it again.
-        subscriber.lifetime.add(registration)
+        observer.enterLifetime()
     }
 
     /// Whether anybody would hear of a value.
@@ -90,22 +111,22 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 
     @inlinable
-    func remove(_ registration: ObserverRegistration) {
+    func remove(_ observer: ListedObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
+        // The end has taken everybody off the list, or is about to. No message then: it would hold the subscriber until the
+        // relief gets to it, since whoever ends a subject handles nothing of what waits.
+        if hasEnded.load(ordering: .acquiring) { return }
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        _ = serializer.runBriefly(
-            { Removal(observer: observers.remove(registration)) },
-            orAppend: { .remove(registration) }
-        )
+        _ = serializer.runBriefly({ Removal(observer: observers.remove(observer)) }, orAppend: { .remove(observer) })
     }
 
     /// What has been taken out of the list; nothing if the subscriber was not in it.
     @usableFromInline
     struct Removal: Sendable {
-        @usableFromInline let observer: Observer<Value, Failure>?
+        @usableFromInline let observer: ListedObserver?
 
         @inlinable
-        init(observer: Observer<Value, Failure>?) {
+        init(observer: ListedObserver?) {
             self.observer = observer
         }
     }
@@ -115,20 +136,25 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     enum Addition: Sendable {
         /// It is in the list, or nothing can come for it any more.
         case added
-        case ended(Event<Value, Failure>)
+        case ended(SubjectEnd<Failure>)
     }
 
     /// Adds a subscriber to the list. To be called by the owner.
     @inlinable
     func add(_ observer: Observer<Value, Failure>) -> Addition {
         if let end { return .ended(end) }
-        if !isAbandoned, !observer.subscriber.isDisposed { observers.append(observer) }
+        if isAbandoned {
+            // So that it does not stay in the lifetime, which may have got it by now, or gets it next.
+            if observer.detach() { observer.leaveLifetime() }
+        } else if !observer.subscriber.isDisposed {
+            observers.append(observer)
+        }
         return .added
     }
 
     @inlinable
     func deliver(_ value: Value) {
-        observers.forEach { observer in
+        observers.forEach(Observer<Value, Failure>.self) { observer in
             // It may have been disposed while others were served.
             if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
         }
@@ -137,19 +163,20 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// The end of all subscriptions.
     @usableFromInline
     struct End: Sendable {
-        @usableFromInline let event: Event<Value, Failure>
-        @usableFromInline let observers: [Observer<Value, Failure>]
+        @usableFromInline let end: SubjectEnd<Failure>
+        @usableFromInline let observers: [ListedObserver]
 
         @inlinable
-        init(event: Event<Value, Failure>, observers: [Observer<Value, Failure>]) {
-            self.event = event
+        init(end: SubjectEnd<Failure>, observers: [ListedObserver]) {
+            self.end = end
             self.observers = observers
         }
 
         @inlinable
         func tell() {
-            for observer in observers where observer.registration.detach() {
-                observer.subscriber.sendIfWanted(event)
+            for observer in observers where observer.detach() {
+                unsafeDowncast(observer, to: Observer<Value, Failure>.self).subscriber.sendIfWanted(end)
+                observer.leaveLifetime()
             }
         }
     }
@@ -159,26 +186,35 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         switch message {
         case .next(let value):
             deliver(value)
-        case .end(let event):
-            guard end == nil else { return }
-            end = event
+        case .end(let end):
+            guard self.end == nil else { return }
+            self.end = end
             hasEnded.store(true, ordering: .releasing)
             feeds.dispose()
             // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told
             // outside this core's turn.
-            Trampoline.run(.end, End(event: event, observers: observers.takeAll())) { $0.tell() }
+            Trampoline.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
         case .add(let observer):
-            if case .ended(let end) = add(observer), observer.registration.detach() {
+            if case .ended(let end) = add(observer), observer.detach() {
                 observer.subscriber.sendIfWanted(end)
+                observer.leaveLifetime()
             }
-        case .remove(let registration):
-            _ = observers.remove(registration)
+        case .remove(let observer):
+            _ = observers.remove(observer)
         case .abandon:
-            isAbandoned = true
-            var observers: [Observer<Value, Failure>]? = observers.takeAll()
-            observers?.forEach { _ = $0.registration.detach() }
-            // What a subscriber holds may be another subject, and so on.
-            Trampoline.release(.release, &observers)
+            letGo()
         }
+    }
+}
+
+/// One subscriber of a ``Subject``, as its list holds it.
+@usableFromInline
+final class Observer<Value: Sendable, Failure: Error>: ListedObserver, @unchecked Sendable {
+    @usableFromInline let subscriber: Subscriber<Value, Failure>
+
+    @inlinable
+    init(_ subscriber: Subscriber<Value, Failure>, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
+        self.subscriber = subscriber
+        super.init(in: subscriber.lifetime, withdraw: withdraw)
     }
 }

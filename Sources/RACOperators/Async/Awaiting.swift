@@ -5,9 +5,10 @@ extension SignalProtocol {
     ///
     /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
     /// - Throws: The failure of the signal.
+    @inlinable
     public func firstValue() async throws(Failure) -> Value? {
-        let buffer = SignalBuffer(take(1), .unbounded)
-        return try await buffer.next(isolation: nil)
+        let iteration = SignalIteration(take(1), .unbounded)
+        return try await iteration.next(isolation: nil)
     }
 
     /// Subscribes and waits for all values.
@@ -16,10 +17,11 @@ extension SignalProtocol {
     ///
     /// - Returns: The values, in order; those that have come by then if the task was cancelled.
     /// - Throws: The failure of the signal.
+    @inlinable
     public func collectValues() async throws(Failure) -> [Value] {
-        let buffer = SignalBuffer(signal, .unbounded)
+        let iteration = SignalIteration(signal, .unbounded)
         var values: [Value] = []
-        while let value = try await buffer.next(isolation: nil) { values.append(value) }
+        while let value = try await iteration.next(isolation: nil) { values.append(value) }
         return values
     }
 
@@ -29,6 +31,7 @@ extension SignalProtocol {
     /// wait is over.
     ///
     /// - Throws: The failure of the signal.
+    @inlinable
     public func completion() async throws(Failure) {
         _ = try await ignoreValues().collectValues()
     }

@@ -2,82 +2,51 @@
 ///
 /// One lock decides whether a value goes into the buffer or wakes the waiting task, and whether a task finds a value or
 /// waits. Continuations are resumed outside it, each exactly once, because whoever resumes one has taken it out under the
-/// lock. The continuation carries nothing; the woken task takes the value from the buffer itself.
+/// lock. The continuation carries nothing; the woken task takes the values from the buffer itself.
+///
+/// The subscription holds this, and this does not know the subscription, so there is no cycle.
+@usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
-    private struct State: Sendable {
-        var values = Fifo<Value>()
-        var end: Event<Value, Failure>?
-        var waiting: CheckedContinuation<Void, Never>?
-        var hasStarted = false
+    @usableFromInline
+    struct State: Sendable {
+        @usableFromInline var values = Fifo<Value>()
+        @usableFromInline var end: Event<Value, Failure>?
+        @usableFromInline var waiting: UnsafeContinuation<Void, Never>?
 
-        /// What a task finds when it asks.
-        mutating func take() -> Event<Value, Failure>? {
-            if let value = values.popFirst() { return .next(value) }
-            return end
+        @inlinable
+        init() {}
+
+        /// Takes out the task that waits; the caller resumes it after the lock.
+        @inlinable
+        mutating func takeWaiting() -> UnsafeContinuation<Void, Never>? {
+            let taken = waiting
+            waiting = nil
+            return taken
         }
     }
 
-    private let signal: Signal<Value, Failure>
-    private let policy: SignalValues<Value, Failure>.BufferingPolicy
-    private let state = Lock(State())
-    private let subscription = SerialDisposable()
+    @usableFromInline let policy: SignalValues<Value, Failure>.BufferingPolicy
+    @usableFromInline let state = Lock(State())
 
-    init(_ signal: Signal<Value, Failure>, _ policy: SignalValues<Value, Failure>.BufferingPolicy) {
-        self.signal = signal
+    @inlinable
+    init(_ policy: SignalValues<Value, Failure>.BufferingPolicy) {
         self.policy = policy
     }
 
-    deinit {
-        subscription.dispose()
+    @inlinable
+    func receive(_ value: Value) {
+        guard policy == .unbounded else { return receiveWithinBounds(value) }
+        let waiting = state.withLock { state in
+            state.values.append(value)
+            return state.takeWaiting()
+        }
+        waiting?.resume()
     }
 
-    func next(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
-        start()
-        while true {
-            switch state.withLock({ $0.take() }) {
-            case .next(let value): return value
-            case .failed(let error): throw error
-            case .completed: return nil
-            case nil: await wait(isolation: isolation)
-            }
-        }
-    }
-
-    private func start() {
-        let isFirst = state.withLock { state in
-            defer { state.hasStarted = true }
-            return !state.hasStarted
-        }
-        guard isFirst else { return }
-        // Weakly: the iterator owns the buffer, and dropping it ends the subscription.
-        subscription.disposable = signal.subscribe { [weak self] value in
-            self?.receive(value)
-        } failed: { [weak self] error in
-            self?.finish(.failed(error))
-        } completed: { [weak self] in
-            self?.finish(.completed)
-        }
-    }
-
-    private func wait(isolation: isolated (any Actor)?) async {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation(isolation: isolation) { continuation in
-                let mustWait = state.withLock { state in
-                    if !state.values.isEmpty || state.end != nil { return false }
-                    precondition(state.waiting == nil, "an iterator is for one task at a time")
-                    state.waiting = continuation
-                    return true
-                }
-                if !mustWait { continuation.resume() }
-            }
-        } onCancel: {
-            subscription.dispose()
-            finish(.completed)
-        }
-    }
-
-    private func receive(_ value: Value) {
-        let (waiting, dropped) = state.withLock { state -> (CheckedContinuation<Void, Never>?, Value?) in
+    @inlinable
+    @inline(never)
+    func receiveWithinBounds(_ value: Value) {
+        let (waiting, dropped) = state.withLock { state -> (UnsafeContinuation<Void, Never>?, Value?) in
             var dropped: Value?
             switch policy {
             case .bufferingNewest(let count) where state.values.count >= count:
@@ -88,19 +57,54 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
             default:
                 state.values.append(value)
             }
-            defer { state.waiting = nil }
-            return (state.waiting, dropped)
+            return (state.takeWaiting(), dropped)
         }
         _ = consume dropped
         waiting?.resume()
     }
 
-    private func finish(_ end: Event<Value, Failure>) {
+    @inlinable
+    func finish(_ end: Event<Value, Failure>) {
         let waiting = state.withLock { state in
             if state.end == nil { state.end = end }
-            defer { state.waiting = nil }
-            return state.waiting
+            return state.takeWaiting()
         }
         waiting?.resume()
+    }
+
+    /// Takes what waits; all of it at once if nothing is ever dropped. A bounded buffer is asked for each value: it may
+    /// give its place to another one until then.
+    ///
+    /// - Parameter taken: Receives the values behind the first. It must be empty.
+    /// - Returns: The first value or else the end; `nil` if there is neither.
+    @inlinable
+    func take(into taken: inout Fifo<Value>) -> Event<Value, Failure>? {
+        guard policy == .unbounded else {
+            return state.withLock { state in
+                if let value = state.values.popFirst() { return .next(value) }
+                return state.end
+            }
+        }
+        let end = state.withLock { state -> Event<Value, Failure>? in
+            if state.values.isEmpty { return state.end }
+            swap(&state.values, &taken)
+            return nil
+        }
+        if let value = taken.popFirst() { return .next(value) }
+        return end
+    }
+
+    /// Waits until there is something to take.
+    @inlinable
+    func wait(isolation: isolated (any Actor)?) async {
+        await withUnsafeContinuation(isolation: isolation) { continuation in
+            let mustWait = state.withLock { state in
+                if !state.values.isEmpty || state.end != nil { return false }
+                precondition(state.waiting == nil, "an iterator is for one task at a time")
+                state.waiting = continuation
+                return true
+            }
+            if !mustWait { continuation.resume() }
+        }
     }
 }

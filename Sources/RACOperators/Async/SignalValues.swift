@@ -15,9 +15,10 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         case bufferingOldest(Int)
     }
 
-    let source: Signal<Element, Failure>
-    let policy: BufferingPolicy
+    @usableFromInline let source: Signal<Element, Failure>
+    @usableFromInline let policy: BufferingPolicy
 
+    @inlinable
     init(_ signal: Signal<Element, Failure>, _ policy: BufferingPolicy) {
         switch policy {
         case .bufferingNewest(let count), .bufferingOldest(let count):
@@ -30,16 +31,18 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     }
 
     /// Creates an iterator with a subscription of its own.
+    @inlinable
     public func makeAsyncIterator() -> Iterator {
-        Iterator(SignalBuffer(source, policy))
+        Iterator(SignalIteration(source, policy))
     }
 
     /// Iterates over the values of one subscription. To be used by one task at a time.
     public struct Iterator: AsyncIteratorProtocol {
-        private let buffer: SignalBuffer<Element, Failure>
+        @usableFromInline let iteration: SignalIteration<Element, Failure>
 
-        init(_ buffer: SignalBuffer<Element, Failure>) {
-            self.buffer = buffer
+        @inlinable
+        init(_ iteration: SignalIteration<Element, Failure>) {
+            self.iteration = iteration
         }
 
         /// Waits for the next value.
@@ -47,16 +50,18 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         /// - Parameter actor: Where the caller runs; the wait does not leave it.
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
+        @inlinable
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
-            try await buffer.next(isolation: actor)
+            try await iteration.next(isolation: actor)
         }
 
         /// Waits for the next value.
         ///
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
+        @inlinable
         public mutating func next() async throws(Failure) -> Element? {
-            try await buffer.next(isolation: nil)
+            try await iteration.next(isolation: nil)
         }
     }
 }
@@ -67,6 +72,7 @@ extension SignalProtocol {
     /// ```swift
     /// for await name in names.values { print(name) }
     /// ```
+    @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
     }
@@ -74,6 +80,7 @@ extension SignalProtocol {
     /// Returns the values as an asynchronous sequence, which throws the failure.
     ///
     /// - Parameter policy: What to do with values that come while nobody waits for one.
+    @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)
     }

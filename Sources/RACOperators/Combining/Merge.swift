@@ -94,7 +94,7 @@ extension SignalProtocol {
     /// merge(with: other)  --1--9--2-----|
     /// ```
     ///
-    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)``.
+    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)-swift.type.method``.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

@@ -40,6 +40,17 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
             return .start(inner)
         }
 
+        /// Says whether an inner signal that ends at once may pass now; otherwise it waits.
+        ///
+        /// It is not counted. While there is room nothing waits but what a loop will take, so it overtakes nothing; and while it
+        /// passes the outer signal is open, so nothing completes the result.
+        @inlinable
+        mutating func mayPassAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
+            if running < limit { return true }
+            waiting.append(inner)
+            return false
+        }
+
         @inlinable
         mutating func innerEnded(inCall isInCall: Bool) -> Step {
             if waiting.count > promised {
@@ -79,29 +90,25 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
-        startPlain(machine.withLock { $0.innerArrived(inner) })
+        switch inner.source {
+        case .just, .empty, .fail:
+            if machine.withLock({ $0.mayPassAtOnce(inner) }), !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
+        case .never, .trusted:
+            guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
+                return
+            }
+            start(inner, FlattenLane())
+        }
     }
 
     @inlinable
     func outerEnded() {
-        startPlain(machine.withLock { $0.outerEnded() })
+        if case .complete = machine.withLock({ $0.outerEnded() }) { gate.end(.completed) }
     }
 
     @inlinable
     func fail(_ error: Failure) {
         gate.end(.failed(error))
-    }
-
-    /// Runs plain signals, which end at once, up to the first one that has to be subscribed to.
-    @inlinable
-    func startPlain(_ first: Machine.Step) {
-        var step = first
-        while case .start(let inner) = step, !lifetime.isDisposed {
-            if case .trusted = inner.source { return start(inner, FlattenLane()) }
-            guard hasEndedAtOnce(inner) else { return }
-            step = machine.withLock { $0.innerEnded(inCall: false) }
-        }
-        if case .complete = step { gate.end(.completed) }
     }
 
     /// Passes on a signal that is not subscribed to; says whether it has completed.

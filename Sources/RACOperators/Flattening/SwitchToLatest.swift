@@ -16,42 +16,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let join = Join(SwitchMachine<Value.Value, Failure>(), downstream)
-            // Where the latest inner signal lives; replacing it disposes the one before.
-            let latest = SerialDisposable()
-            let generation = Confined(0)
-            downstream.lifetime.add(latest)
+            let place = SwitchPlace(downstream)
             outer.attach(
                 below: downstream.lifetime,
-                next: { inner in
-                    generation.value += 1
-                    let current = generation.value
-                    join.receive(.began(current))
-                    switch inner.signal.source {
-                    case .just(let value):
-                        latest.disposable = nil
-                        join.receive(.value(value, current))
-                        join.receiveAlone(.ended(current))
-                    case .empty:
-                        latest.disposable = nil
-                        join.receiveAlone(.ended(current))
-                    case .fail(let error):
-                        join.receiveAlone(.failed(error, current))
-                    case .never:
-                        latest.disposable = nil
-                    case .trusted:
-                        let lifetime = CompoundDisposable(depth: downstream.lifetime.depth)
-                        latest.disposable = lifetime
-                        inner.signal.attach(
-                            below: lifetime,
-                            next: { join.receive(.value($0, current)) },
-                            failed: { join.receiveAlone(.failed($0, current)) },
-                            completed: { join.receiveAlone(.ended(current)) }
-                        )
-                    }
-                },
-                failed: { join.receiveAlone(.outerFailed($0)) },
-                completed: { join.receiveAlone(.outerEnded) }
+                next: { place.replace(by: $0.signal) },
+                failed: { place.join.receiveAlone(.outerFailed($0)) },
+                completed: { place.join.receiveAlone(.outerEnded) }
             )
         }
     }
@@ -75,6 +45,89 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     }
 }
 
+/// Where the latest inner signal lives: replacing it disposes the one before.
+///
+/// An inner signal that is only a value, with nothing to dispose before it, is one message.
+///
+/// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number` and
+/// `isOccupied`.
+@usableFromInline
+final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let join: Join<SwitchMachine<Value, Failure>>
+    @usableFromInline let lifetime = SerialDisposable()
+    /// How many inner signals have come.
+    @exclusivity(unchecked) @usableFromInline var number = 0
+    /// Whether the latest one may still have to be disposed.
+    @exclusivity(unchecked) @usableFromInline var isOccupied = false
+
+    @inlinable
+    init(_ downstream: Subscriber<Value, Failure>) {
+        join = Join(SwitchMachine(), downstream)
+        downstream.lifetime.add(lifetime)
+    }
+
+    @inlinable
+    func replace(by inner: Signal<Value, Failure>) {
+        number += 1
+        switch inner.source {
+        case .just(let value):
+            if isOccupied { vacate() }
+            join.receive(.only(value, number))
+        case .empty:
+            vacate()
+            join.receiveAlone(.ended(number))
+        case .fail(let error):
+            join.receive(.began(number))
+            join.receiveAlone(.failed(error, number))
+        case .never:
+            vacate()
+        case .trusted(let work):
+            join.receive(.began(number))
+            isOccupied = true
+            subscribe(work)
+        }
+    }
+
+    /// Disposes the inner signal before, whose values do not count any more by then.
+    @inlinable
+    func vacate() {
+        join.receive(.began(number))
+        if isOccupied { lifetime.disposable = nil }
+        isOccupied = false
+    }
+
+    @inlinable
+    func subscribe(_ work: @Sendable (Subscriber<Value, Failure>) -> Void) {
+        let output = join.lifetime
+        let lifetime = CompoundDisposable(depth: output.depth &+ 1)
+        self.lifetime.disposable = lifetime
+        guard !lifetime.isDisposed else { return }
+        let inner = SwitchedInner(join, number)
+        Signal.start(
+            work,
+            in: lifetime,
+            registered: nil,
+            below: output,
+            next: { inner.join.receive(.value($0, inner.number)) },
+            failed: { inner.join.receiveAlone(.failed($0, inner.number)) },
+            completed: { inner.join.receiveAlone(.ended(inner.number)) }
+        )
+    }
+}
+
+/// One inner signal, as its closures hold it: so the three of them share one object.
+@usableFromInline
+final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
+    @usableFromInline let join: Join<SwitchMachine<Value, Failure>>
+    @usableFromInline let number: Int
+
+    @inlinable
+    init(_ join: Join<SwitchMachine<Value, Failure>>, _ number: Int) {
+        self.join = join
+        self.number = number
+    }
+}
+
 /// Lets only the latest inner signal through; see ``Join``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
@@ -82,6 +135,8 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
     enum Message: Sendable {
         /// The inner signal of this number replaces the one before.
         case began(Int)
+        /// The inner signal of this number replaces the one before, and is only this value.
+        case only(Value, Int)
         case value(Value, Int)
         case ended(Int)
         case failed(Failure, Int)
@@ -103,6 +158,10 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
             latest = number
             isInnerOpen = true
             return .nothing
+        case .only(let value, let number):
+            latest = number
+            isInnerOpen = false
+            return isOuterOpen ? .send(value) : .sendThenComplete(value)
         case .value(let value, let number):
             return number == latest ? .send(value) : .nothing
         case .ended(let number):

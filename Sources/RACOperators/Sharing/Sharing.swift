@@ -32,7 +32,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         guard !lifetime.isDisposed else { return nil }
         let ending = Ending<Failure>(
             lifetime: lifetime,
-            isLast: true,
+            extent: .chain,
             failed: { error in
                 willEnd()
                 subject.fail(error)

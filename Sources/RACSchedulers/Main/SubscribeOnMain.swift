@@ -4,7 +4,7 @@ extension SignalProtocol {
     /// Starts the signal and calls the closures with its events on the main actor.
     ///
     /// For user interfaces: the closures may touch whatever belongs to the main actor, wherever the signal sends from.
-    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain()``: at once on the main queue
+    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: at once on the main queue
     /// when none waits, in a later turn of the main loop otherwise, always in order.
     ///
     /// ```swift

@@ -23,7 +23,7 @@ extension Recording {
         !(recording == diagram)
     }
 
-    /// Where this first differs from a diagram; `nil` if it is what the diagram says. See ``==(_:_:)-(Recording,_)``.
+    /// Where this first differs from a diagram; `nil` if it is what the diagram says. See ``==(_:_:)``.
     ///
     /// ```
     /// expected  --1-2--|

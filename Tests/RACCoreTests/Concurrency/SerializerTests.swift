@@ -78,20 +78,6 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
         check(serializer.leaveIfNoneWaits())
     }
 
-    @Test func `releases what it still has when it goes away`() {
-        let objects = LiveObjects()
-        do {
-            let serializer = Serializer<LiveObjects.Probe>()
-            check(serializer.enter())
-            for _ in 0..<3 { #expect(serializer.append(objects.probe(), takesUpParked: true) == .waits) }
-            guard let rest = serializer.takeWaiting() else { return check(false) }
-            check(serializer.park(rest))
-            for _ in 0..<3 { #expect(serializer.append(objects.probe(), takesUpParked: false) == .waits) }
-            #expect(objects.count == 6)
-        }
-        #expect(objects.count == 0)
-    }
-
     /// Takes what waits; nil if nothing does.
     private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
         guard var waiting = serializer.takeWaiting() else { return nil }

@@ -19,9 +19,8 @@ import Testing
                 next: { _ in log.withLock { $0.append(number) } },
                 failed: { _ in },
                 completed: {}
-            ),
-            ObserverRegistration { _ in }
-        )
+            )
+        ) { _ in }
     }
 
     @Test(arguments: orders.map(\.name))
@@ -30,25 +29,25 @@ import Testing
     {
         let order = try #require(Self.orders.first { $0.name == name }?.order)
         let (size, log) = (10_000, Shared<[Int]>([]))
-        var list = ObserverList<Observer<Int, Never>>()
+        var list = ObserverList()
         defer { list.destroy() }
         let observers = (0..<size).map { Self.observer($0, log) }
         for observer in observers { list.append(observer) }
         #expect(list.capacity >= size)
         let staying = [3, size / 2, size - 3]
         for number in order(size) where !staying.contains(number) {
-            #expect(list.remove(observers[number].registration) === observers[number])
+            #expect(list.remove(observers[number]) === observers[number])
         }
         #expect(list.capacity <= 64)
-        list.forEach { $0.subscriber.send(0) }
+        list.forEach(Observer<Int, Never>.self) { $0.subscriber.send(0) }
         #expect(log.value == staying)
-        for number in staying { #expect(list.remove(observers[number].registration) != nil) }
-        for observer in observers { #expect(list.remove(observer.registration) == nil) }
+        for number in staying { #expect(list.remove(observers[number]) != nil) }
+        for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
     @Test func `a list that is emptied gives its memory back`() {
         let log = Shared<[Int]>([])
-        var list = ObserverList<Observer<Int, Never>>()
+        var list = ObserverList()
         defer { list.destroy() }
         for number in 0..<1_000 { list.append(Self.observer(number, log)) }
         #expect(list.takeAll().count == 1_000)
@@ -58,13 +57,13 @@ import Testing
     @Test func `coming and going at any size does not move the list each time`() {
         let log = Shared<[Int]>([])
         for size in [63, 64, 65, 127, 128, 129, 255, 256, 257] {
-            var list = ObserverList<Observer<Int, Never>>()
+            var list = ObserverList()
             defer { list.destroy() }
             var observers = (0..<size).map { Self.observer($0, log) }
             for observer in observers { list.append(observer) }
             var (place, moves) = (list.slots, 0)
             for number in 0..<100 {
-                #expect(list.remove(observers.removeLast().registration) != nil)
+                #expect(list.remove(observers.removeLast()) != nil)
                 observers.append(Self.observer(number, log))
                 list.append(observers[observers.count - 1])
                 if list.slots != place { (place, moves) = (list.slots, moves + 1) }

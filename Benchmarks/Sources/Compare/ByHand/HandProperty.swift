@@ -1,0 +1,29 @@
+import Synchronization
+
+/// What a property comes to when written by hand: a value in a lock, and those who are told of a new one.
+final class HandProperty<Value: Sendable>: Sendable {
+    private let stored: Mutex<Value>
+    let changes = HandSubject<Value>()
+
+    init(_ value: Value) {
+        stored = Mutex(value)
+    }
+
+    var value: Value {
+        get { stored.withLock { $0 } }
+        set {
+            stored.withLock { $0 = newValue }
+            changes.send(newValue)
+        }
+    }
+
+    func modify(_ body: (inout Value) -> Void) {
+        let value = stored.withLock {
+            body(&$0)
+            return $0
+        }
+        changes.send(value)
+    }
+
+    func send(_ value: Value) { self.value = value }
+}

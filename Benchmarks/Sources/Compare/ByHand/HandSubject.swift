@@ -1,0 +1,33 @@
+import Synchronization
+
+/// What a subject comes to when written by hand: closures in a dictionary, and a lock around it.
+final class HandSubject<Value: Sendable>: Sendable {
+    typealias Observer = @Sendable (Value) -> Void
+
+    private struct State {
+        var nextNumber = 0
+        var observers: [Int: Observer] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds an observer and returns its number.
+    @discardableResult
+    func observe(_ observer: @escaping Observer) -> Int {
+        state.withLock {
+            $0.nextNumber += 1
+            $0.observers[$0.nextNumber] = observer
+            return $0.nextNumber
+        }
+    }
+
+    func remove(_ number: Int) {
+        // Released outside the lock, as careful code does.
+        _ = state.withLock { $0.observers.removeValue(forKey: number) }
+    }
+
+    func send(_ value: Value) {
+        let observers = state.withLock { $0.observers }
+        for observer in observers.values { observer(value) }
+    }
+}

@@ -1,0 +1,43 @@
+import Probes
+
+/// Runs what callgrind counts: this framework's side of each row, with so many items that they outweigh what a batch does once.
+struct Counting {
+    private let items = 1_000
+
+    /// Runs all rows that do the same each time, and prints for each how many items callgrind has seen.
+    ///
+    /// Callgrind writes down what it has counted after each region, so the regions are in the order of these lines.
+    func run(_ rows: [Row]) throws {
+        for row in rows where row.isCounted {
+            guard case .batches(let make)? = row.contenders.first(where: { $0.side == .here })?.work else { continue }
+            let (batch, items) = (make(), row.items ?? items)
+            // The first batch makes what exists once.
+            _ = batch(items)
+            let region = Region(batch, items)
+            counted_region(runRegion, region.pointer)
+            let expected = row.expected(items)
+            guard region.sum == expected else {
+                throw WrongChecksum(row: row.name, side: .here, items: items, found: region.sum, expected: expected)
+            }
+            print("\(items)\t\(row.name)")
+        }
+    }
+}
+
+/// A batch that C can call.
+private final class Region {
+    private let batch: Batch
+    private let items: Int
+    private(set) var sum = 0
+
+    init(_ batch: @escaping Batch, _ items: Int) { (self.batch, self.items) = (batch, items) }
+
+    var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    func run() { sum = batch(items) }
+}
+
+private func runRegion(_ pointer: UnsafeMutableRawPointer?) {
+    guard let pointer else { return }
+    Unmanaged<Region>.fromOpaque(pointer).takeUnretainedValue().run()
+}

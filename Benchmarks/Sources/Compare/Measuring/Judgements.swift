@@ -1,0 +1,51 @@
+extension RowResult {
+    /// How many times faster than the best peer this framework is.
+    var timesBestPeer: Double? {
+        guard let peer = bestPeer, let here = figure(of: .here), here > 0 else { return nil }
+        return peer.figure / here
+    }
+}
+
+/// How many times what an item takes, when there are most of them, compared with few.
+struct GrowthResult {
+    let name: String
+    let factors: [Side: Double]
+
+    /// Whether it is more than 1.5 times, and clearly more than the one by hand.
+    var isTooMuch: Bool {
+        (factors[.here] ?? 0) > max(1.5, 1.1 * (factors[.byHand] ?? 0))
+    }
+}
+
+extension TableResult {
+    var missedGoals: [(row: RowResult, goal: Goal)] {
+        rows.flatMap { row in
+            row.goals.filter { $0.isMet(by: row, in: self) == false }.map { (row, $0) }
+        }
+    }
+
+    var slowerThanPeers: [RowResult] {
+        // The clock is not better than that.
+        rows.filter { ($0.timesBestPeer ?? 1) < 0.98 }
+    }
+
+    var growths: [GrowthResult] {
+        let names = rows.compactMap(\.growth?.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return names.map { name in
+            let measured = rows.filter { $0.growth?.name == name }
+            var factors: [Side: Double] = [:]
+            for side in Side.allCases {
+                guard
+                    let few = measured.min(by: isSmaller)?.figure(of: side),
+                    let many = measured.max(by: isSmaller)?.figure(of: side)
+                else { continue }
+                factors[side] = many / few
+            }
+            return GrowthResult(name: name, factors: factors)
+        }
+    }
+
+    private func isSmaller(_ one: RowResult, _ other: RowResult) -> Bool {
+        (one.growth?.size ?? 0) < (other.growth?.size ?? 0)
+    }
+}

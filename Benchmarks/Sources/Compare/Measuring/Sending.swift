@@ -1,0 +1,80 @@
+import Dispatch
+import OpenCombine
+import RACBindings
+
+typealias Subject = RACCore.Subject
+typealias Signal = RACCore.Signal
+
+/// What values can be sent to.
+protocol Sender<Value> {
+    associatedtype Value
+
+    func send(_ value: Value)
+}
+
+extension Subject: Sender {}
+extension BehaviorSubject: Sender {}
+extension ReplaySubject: Sender {}
+extension PassthroughSubject: Sender {}
+extension CurrentValueSubject: Sender {}
+extension HandSubject: Sender {}
+extension HandProperty: Sender {}
+extension HandDebounce: Sender {}
+extension HandInbox: Sender {}
+
+extension MutableProperty: Sender {
+    func send(_ value: Value) { self.value = value }
+}
+
+/// A sum that subscribers add to, one at a time.
+final class Sum: @unchecked Sendable {
+    // Touched by one thread at a time in these measurements.
+    @exclusivity(unchecked) var value = 0
+}
+
+/// A batch that sends the numbers below its count, and returns what the receivers have made of them.
+///
+/// - Parameters:
+///   - sender: Where to.
+///   - sum: Where the receivers add.
+///   - kept: What must live as long as the batch: subscriptions of OpenCombine.
+func sending<S: Sender<Int>>(to sender: S, _ sum: Sum, keeping kept: Any = ()) -> Batch {
+    { count in
+        sum.value = 0
+        for value in 0..<count { sender.send(value) }
+        withExtendedLifetime(kept) {}
+        return sum.value
+    }
+}
+
+/// A batch that calls an asynchronous function, and waits for it.
+func waiting(_ body: @escaping @Sendable (Int) async -> Int) -> Batch {
+    { count in
+        let (result, done) = (Sum(), DispatchSemaphore(value: 0))
+        Task.detached {
+            result.value = await body(count)
+            done.signal()
+        }
+        done.wait()
+        return result.value
+    }
+}
+
+/// A batch that sums up an asynchronous sequence, made anew for a number of values.
+func summing<Values: AsyncSequence>(_ make: @escaping @Sendable (Int) -> Values) -> Batch
+where Values.Element == Int, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
+    waiting { count in
+        var sum = 0
+        do {
+            for try await value in make(count) { sum &+= value }
+        } catch {
+            return -1
+        }
+        return sum
+    }
+}
+
+/// The sum of a term for each number below a count.
+func total(_ count: Int, _ term: (Int) -> Int = { $0 }) -> Int {
+    (0..<count).reduce(0) { $0 &+ term($1) }
+}

@@ -1,0 +1,168 @@
+import Dispatch
+import OpenCombine
+import RACBindings
+
+var growthOfOthers: Family {
+    Family(
+        name: "Growth: timers, commands, properties",
+        rows: virtualTimers + queueTimers + runs(.concurrent, "at once") + runs(.queued, "queued") + bindings
+            + terminals + propertiesInARow + partsOfAProperty
+    )
+}
+
+// MARK: - Timers
+
+/// Timers in any order on a test scheduler, which run all.
+private var virtualTimers: [Row] {
+    growth("timers on a test scheduler", expected: { $0 }) { size in
+        let (scheduler, sum, delays) = (TestScheduler(), Sum(), LeavingOrder.random.positions(size))
+        return {
+            sum.value = 0
+            for delay in delays { scheduler.schedule(after: .microseconds(delay)) { sum.value &+= 1 } }
+            scheduler.advance(by: .seconds(1))
+            return sum.value
+        }
+    } byHand: { size in
+        let (sum, delays) = (Sum(), LeavingOrder.random.positions(size))
+        return {
+            sum.value = 0
+            var agenda: [(Int, () -> Void)] = delays.map { ($0, { sum.value &+= 1 }) }
+            agenda.sort { $0.0 < $1.0 }
+            for (_, action) in agenda { action() }
+            return sum.value
+        }
+    }
+}
+
+/// Timers that are all there at once on a queue scheduler, and are disposed of before they are due.
+private var queueTimers: [Row] {
+    growth("timers on a queue scheduler, disposed of", isCounted: false, expected: { $0 }) { size in
+        let scheduler = QueueScheduler()
+        return comeAndGo(size, .random) { number in
+            scheduler.schedule(after: .seconds(60 + number % 60)) {}
+        } meanwhile: {
+            size
+        } go: {
+            $0.dispose()
+        }
+    } byHand: { size in
+        let queue = DispatchQueue(label: "serial")
+        return comeAndGo(size, .random) { number in
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.setEventHandler {}
+            timer.schedule(deadline: .now() + .seconds(60 + number % 60))
+            timer.resume()
+            return timer
+        } meanwhile: {
+            size
+        } go: {
+            $0.cancel()
+        }
+    }
+}
+
+// MARK: - Commands
+
+/// Runs of one command that are there at once, and end in the order in which they began.
+private func runs(_ policy: CommandPolicy, _ name: String) -> [Row] {
+    growth("runs of a command, \(name)", expected: { $0 }) { size in
+        {
+            let (works, sum) = ((0..<size).map { _ in Subject<Int, Never>() }, Sum())
+            let command = Command<Int, Int, Never>(policy: policy, scheduler: ImmediateScheduler()) {
+                works[$0].signal
+            }
+            command.values.subscribe { sum.value &+= $0 }
+            for number in 0..<size { command.execute(number) }
+            for work in works {
+                work.send(1)
+                work.complete()
+            }
+            return sum.value
+        }
+    }
+}
+
+// MARK: - Properties
+
+/// Properties that follow one.
+private var bindings: [Row] {
+    growth("properties that follow one", expected: { $0 }) { size in
+        {
+            let source = MutableProperty(0)
+            let followers = (0..<size).map { _ in MutableProperty(0) }
+            for follower in followers { source.bind(to: follower) }
+            source.value = 1
+            return followers.reduce(0) { $0 &+ $1.value }
+        }
+    } byHand: { size in
+        {
+            let source = HandProperty(0)
+            let followers = (0..<size).map { _ in HandProperty(0) }
+            for follower in followers { source.changes.observe { [weak follower] in follower?.value = $0 } }
+            source.value = 1
+            return followers.reduce(0) { $0 &+ $1.value }
+        }
+    }
+}
+
+/// Properties that are bound both ways to one; another one than that is written.
+private var terminals: [Row] {
+    growth("properties bound both ways to one", expected: { $0 }) { size in
+        {
+            let center = MutableProperty(0)
+            let others = (0..<size).map { _ in MutableProperty(0) }
+            for other in others { other.terminal.bindTwoWay(to: center.terminal) }
+            others[0].value = 1
+            return others.reduce(0) { $0 &+ $1.value }
+        }
+    }
+}
+
+/// Properties in a row, each made of the one before.
+private var propertiesInARow: [Row] {
+    growth("properties in a row, each mapped", mostRounds: 3, expected: { $0 &* 2 &+ 1 }) { size in
+        {
+            let (source, sum) = (MutableProperty(0), Sum())
+            var last = source.mapped { $0 }
+            for _ in 0..<size { last = last.mapped { $0 &+ 1 } }
+            last.subscribe { sum.value &+= $0 }
+            source.value = 1
+            return sum.value
+        }
+    } byHand: { size in
+        {
+            let source = HandProperty(0)
+            var steps: [@Sendable (Int) -> Int] = []
+            for _ in 0..<size { steps.append { $0 &+ 1 } }
+            let sum = Sum()
+            let all = steps
+            let tell: @Sendable (Int) -> Void = { value in sum.value &+= all.reduce(value) { $1($0) } }
+            source.changes.observe(tell)
+            tell(0)
+            source.value = 1
+            return sum.value
+        }
+    }
+}
+
+/// A property combined of many.
+private var partsOfAProperty: [Row] {
+    growth("properties combined to one", expected: { $0 &+ 1 }) { size in
+        {
+            let (parts, sum) = ((0..<size).map { _ in MutableProperty(1) }, Sum())
+            let combined = Property(combining: parts).mapped { $0.reduce(0, &+) }
+            combined.subscribe { sum.value = $0 }
+            parts[size / 2].value = 2
+            return sum.value
+        }
+    } byHand: { size in
+        {
+            let (parts, sum) = ((0..<size).map { _ in HandProperty(1) }, Sum())
+            for part in parts {
+                part.changes.observe { _ in sum.value = parts.reduce(0) { $0 &+ $1.value } }
+            }
+            parts[size / 2].value = 2
+            return sum.value
+        }
+    }
+}

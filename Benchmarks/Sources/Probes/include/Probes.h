@@ -1,0 +1,21 @@
+#ifndef PROBES_H
+#define PROBES_H
+
+#include <stdint.h>
+
+/// The nanoseconds that all threads of this process have run so far.
+uint64_t cpu_nanoseconds(void);
+
+/// The nanoseconds that have passed since some point in the past.
+uint64_t wall_nanoseconds(void);
+
+/// The bytes of all blocks of the heap that are in use.
+uint64_t heap_bytes(void);
+
+/// Starts a thread that sleeps for ever, so that the C library takes its locks as in a process of several threads.
+void keep_second_thread(void);
+
+/// Calls a function. Callgrind counts what happens within, and writes it down at the end.
+void counted_region(void (*body)(void *context), void *context);
+
+#endif

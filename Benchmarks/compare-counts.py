@@ -1,0 +1,72 @@
+"""Compares what callgrind has counted with a baseline, or writes a new one; called by `check`."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+# A row may need 5 % more before it fails, and this many instructions more, since a single one is a lot for a short row.
+FACTOR, INSTRUCTIONS = 1.05, 3
+
+
+def counted(folder):
+    """The instructions of each item of each row."""
+    counts = {}
+    for number, line in enumerate((folder / "rows").read_text().splitlines(), start=1):
+        items, name = line.split("\t")
+        text = (folder / f"out.{number}").read_text()
+        counts[name] = round(int(re.search(r"^totals: (\d+)", text, re.MULTILINE)[1]) / int(items), 1)
+    return counts
+
+
+def verdict(count, old):
+    if old is None:
+        return "NEW: not in the baseline"
+    if count > old * FACTOR and count > old + INSTRUCTIONS:
+        return f"WORSE: {old} in the baseline, {100 * (count / old - 1):+.1f} %"
+    if count * FACTOR < old and count + INSTRUCTIONS < old:
+        return f"better: {old} in the baseline, {100 * (count / old - 1):+.1f} %"
+    return ""
+
+
+def main(folder, baseline_file, architecture, *options):
+    counts = counted(pathlib.Path(folder))
+    compiler = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
+    compiler = re.search(r"Swift version ([\d.]+)", compiler)[1]
+    path = pathlib.Path(baseline_file)
+    if "--update" in options:
+        path.write_text(
+            json.dumps(
+                {"architecture": architecture, "compiler": compiler, "instructions": counts},
+                indent=2,
+                ensure_ascii=False,
+            )
+            + "\n"
+        )
+        print(f"{len(counts)} rows written to {path}")
+        return 0
+
+    baseline = json.loads(path.read_text())
+    if baseline["architecture"] != architecture:
+        print(f"The baseline is for {baseline['architecture']}, and this is {architecture}: nothing is compared.")
+        return 0
+    if baseline["compiler"] != compiler:
+        print(f"The baseline was counted with Swift {baseline['compiler']}, and this is {compiler}.")
+    old = baseline["instructions"]
+    verdicts = {name: verdict(count, old.get(name)) for name, count in counts.items()}
+    print("instructions  row")
+    for name, count in counts.items():
+        print(f"{count:12,.1f}  {name}" + (f"   {verdicts[name]}" if verdicts[name] else ""))
+    missing = [name for name in old if name not in counts]
+    for name in missing:
+        print(f"             {name}   MISSING: in the baseline only")
+    better = [name for name in verdicts if verdicts[name].startswith("better")]
+    failed = [name for name in verdicts if verdicts[name][:3] in ("WOR", "NEW")] + missing
+    if better:
+        print(f"{len(better)} rows are more than 5 % better. Keep that: Benchmarks/check --update")
+    print(f"{len(counts)} rows counted, {len(failed)} not as in the baseline")
+    return 1 if failed else 0
+
+
+sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,186 @@
+"""Makes DocC articles of the Markdown pages, which stay as GitHub shows them."""
+
+import pathlib
+import re
+import shutil
+
+import markdown
+from graph import product
+
+# The guides on the landing page, in the order in which one would read them. A page that is in none comes last.
+guides = {
+    "Start here": ["GettingStarted", "Concepts", "ChoosingAnOperator", "Operators", "Gallery", "Cookbook"],
+    "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "Testing", "Marbles", "Debugging"],
+    "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
+    "How it is made": ["Contract", "Architecture", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
+}
+others = "More"
+
+# Sections of the README that the site has in another form: the topics of the landing page.
+left_out = {"Read on"}
+
+
+class Articles:
+    """The catalog with an article for each page, and the pictures."""
+
+    def __init__(self, root, catalog, names):
+        self.root = root
+        self.catalog = catalog
+        self.names = names
+        pages = [root / "CONTRIBUTING.md", root / "CHANGELOG.md", *sorted((root / "Docs").glob("*.md"))]
+        self.texts = {page: page.read_text() for page in [root / "README.md", *pages]}
+        self.titles = {page: next(markdown.headings(text))[1] for page, text in self.texts.items()}
+        self.files = {page: re.sub(r"\W+", "-", title).strip("-") for page, title in self.titles.items()}
+        self.files[root / "README.md"] = product
+        symbols = {symbol.lower() for symbol in names.types}
+        clashes = [name for name in self.files.values() if name.lower() in symbols]
+        assert not clashes, f"these pages have the name of a type: {clashes}"
+
+    @property
+    def count(self):
+        return len(self.texts) - 1
+
+    def write(self):
+        self.catalog.mkdir(parents=True)
+        for page in self.texts:
+            text = self.landing(page) if page.name == "README.md" else self.article(page)
+            (self.catalog / f"{self.files[page]}.md").write_text(text)
+        for module in self.names.graph.modules:
+            text = (self.root / "Sources" / module / f"{module}.docc" / f"{module}.md").read_text()
+            text = text.replace(f"# ``{module}``", f"# {module}", 1)
+            # Alone, a module cannot link to another one; on this site it can.
+            text = re.sub(r"(?<!`)`([^`]+)`(?!`)", lambda found: self.symbol_link(found[1]) or found[0], text)
+            (self.catalog / f"{module}.md").write_text(with_metadata(text, "Module"))
+        for picture in self.pictures():
+            shutil.copy(picture, self.catalog / self.picture_name(picture))
+
+    def pictures(self):
+        return sorted(file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}"))
+
+    def named_pictures(self):
+        """From the names that are headings in a page to the pictures below them."""
+        found = {}
+        for page, text in self.texts.items():
+            name = None
+            for _, line, is_text in markdown.outside_code(text):
+                if is_text and line.startswith("#"):
+                    heading = re.fullmatch(r"#+ `([^`]+)`", line)
+                    name = heading and heading[1]
+                for picture in markdown.link.finditer(line) if is_text and name else []:
+                    if picture[1]:
+                        found.setdefault(name, []).append((page.parent / picture[3]).resolve())
+        return found
+
+    def picture_name(self, file):
+        return str(file.relative_to(self.root / "Docs")).replace("/", "-")
+
+    def article(self, page):
+        return with_metadata(self.translate(page, self.texts[page]), "Guide")
+
+    def landing(self, page):
+        """The README without its list of pages, and the topics in place of that."""
+        parts = re.split(r"(?m)^(?=## )", self.texts[page])
+        parts = [part for part in parts if part.split("\n")[0].removeprefix("## ") not in left_out]
+        text = self.translate(page, "".join(parts))
+        text = re.sub(r"\A# .*", f"# ``{product}``\n\n@Metadata {{\n    @DisplayName(\"{self.titles[page]}\")\n}}", text)
+        pages = {page.stem: page for page in self.texts if page.name != "README.md"}
+        topics = {title: [name for name in names if name in pages] for title, names in guides.items()}
+        named = {name for names in topics.values() for name in names}
+        topics[others] = [name for name in pages if name not in named]
+        lines = ["", "## Topics"]
+        for title, names in topics.items():
+            if names:
+                lines += ["", f"### {title}", ""] + [f"- <doc:{self.files[pages[name]]}>" for name in names]
+        lines += ["", "### Modules", ""] + [f"- <doc:{module}>" for module in self.names.graph.modules]
+        lines += ["", "### Additions to other libraries", ""]
+        lines += [f"- ``{library}``" for library in sorted(self.names.graph.foreign)]
+        return text.rstrip() + "\n" + "\n".join(lines) + "\n"
+
+    def translate(self, page, text):
+        lines = []
+        named = None  # the link to the operator whose name is the heading
+        ours = None  # which columns of a table have our names; None outside of tables and where all may have them
+        for number, line, is_text in markdown.outside_code(text):
+            if is_text and line.startswith("|"):
+                cells = re.split(r"(?<!\\)\|", line)
+                if lines and not lines[-1].startswith("|"):
+                    heads = [cell.strip() for cell in cells]
+                    ours = {heads.index("here")} if "here" in heads else None
+                    lines.append(line)
+                    continue
+                known = ours is not None
+                line = "|".join(
+                    self.inline(page, cell, not known or index in ours, known) for index, cell in enumerate(cells)
+                )
+            elif is_text and line.startswith("#"):
+                # DocC would show the backticks.
+                named = self.symbol_link(line.lstrip("# ").strip("`"))
+                line = self.inline(page, line, False).replace("`", "")
+            elif is_text:
+                line = self.inline(page, line, True)
+            lines.append(line)
+            if named and is_text and line.startswith("!["):
+                lines += ["", f"More about it: {named}."]
+                named = None
+        return "\n".join(lines)
+
+    def inline(self, page, line, with_symbols, is_ours=False):
+        """A line with links of DocC in place of those between pages, and of the names of symbols."""
+        spans = []
+
+        def keep(text):
+            spans.append(text)
+            return f"\0{len(spans) - 1}\0"
+
+        codes = [found.span() for found in markdown.code.finditer(line)]
+
+        def replace_link(found):
+            inside = any(start < found.start() < end for start, end in codes)
+            return found[0] if inside else keep(self.link(page, found))
+
+        def replace_code(found):
+            # More than one backtick at each side make a link to a symbol in DocC.
+            if len(found[1]) > 1:
+                return keep(re.sub(r"([`*_<>\[\]])", r"\\\1", found[2].strip()))
+            if page.name == "CHANGELOG.md":
+                return found[0]
+            link = self.symbol_link(found[2], is_ours) if with_symbols else None
+            # What a page may mean by a bare word, such as `Signal`, could be a type of another framework.
+            if link and (found[2].endswith(")") or is_ours or not page.stem.startswith("From")):
+                return keep(link)
+            return found[0]
+
+        line = markdown.link.sub(replace_link, line)
+        line = markdown.code.sub(replace_code, line)
+        while "\0" in line:
+            line = re.sub("\0(\\d+)\0", lambda found: spans[int(found[1])], line)
+        return line
+
+    def symbol_link(self, code, is_ours=False):
+        if code in self.names.graph.modules:
+            return f"[`{code}`](doc:{code})"
+        link = self.names.link(code, is_ours)
+        return f"``{link}``" if link else None
+
+    def link(self, page, found):
+        picture, text, target = found[1], found[2], found[3]
+        if re.match(r"\w+:", target):
+            return found[0]
+        path, _, anchor = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        if picture:
+            return f"![{text}]({self.picture_name(file)})"
+        if file not in self.files:
+            return text
+        fragment = self.fragment(file, anchor) if anchor else ""
+        return f"[{text}](doc:{self.files[file]}{fragment})"
+
+    def fragment(self, file, anchor):
+        title = next(title for _, title, other in markdown.headings(self.texts[file]) if other == anchor)
+        plain = re.sub(r"[`'\"?,.:;!()“”’*_&@#%$\[\]{}]", "", markdown.link.sub(lambda found: found[2], title))
+        return "#" + re.sub(r"[\s-]+", "-", plain)
+
+
+def with_metadata(text, heading):
+    title, _, rest = text.partition("\n")
+    return f"{title}\n\n@Metadata {{\n    @TitleHeading(\"{heading}\")\n}}\n{rest}"

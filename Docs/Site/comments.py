@@ -1,0 +1,94 @@
+"""What the site changes in doc comments: links to what has been moved, and the pictures of operators."""
+
+import collections
+import re
+
+from graph import homes, place_in_source
+
+
+def spellings(title):
+    """The names that the picture of an operator may have: `take(until:)` is take(until:), take-until or takeUntil."""
+    base, _, labels = title.partition("(")
+    labels = [label for label in labels.rstrip(")").split(":") if label not in ("", "_")]
+    yield title
+    yield "-".join([base, *labels])
+    yield base + "".join(label[:1].upper() + label[1:] for label in labels)
+
+
+def pictures_of(graph, named, files, owner="Signal"):
+    """From the names of operators to their pictures: those that a page shows below the name, else those with its name."""
+    paths = [symbol["pathComponents"] for symbol in graph.symbols.values()]
+    titles = {path[1] for path in paths if len(path) == 2 and path[0] == owner}
+    found = {title: pictures for title, pictures in named.items() if title in titles}
+    exact = {}
+    # A picture that names no labels is for the shortest form.
+    for title in sorted(titles, key=lambda title: (title.count(":"), len(title))):
+        for spelling in [*spellings(title), title.partition("(")[0]]:
+            exact.setdefault(spelling, title)
+    for file in files:
+        if file.stem in exact:
+            found.setdefault(exact[file.stem], [file])
+    return {(owner, title): pictures for title, pictures in found.items()}
+
+
+def mend_links(graph, page_of):
+    """Leads links to members that have been moved to where they are now, and makes links of the names of pages."""
+    former = re.compile("``(" + "|".join(homes) + r")/([^`]+)``")
+
+    def moved(protocol, member, unchanged):
+        return f"``{homes[protocol]}/{member}``" if f"{protocol}/{member}" in graph.moved else unchanged
+
+    for symbol in graph.all_symbols():
+        owner = symbol["pathComponents"][0]
+        for line in symbol.get("docComment", {}).get("lines", []):
+            line["text"] = former.sub(lambda found: moved(found[1], found[2], found[0]), line["text"])
+            line["text"] = re.sub(r"`Docs/(\w+)\.md`", lambda found: f"<doc:{page_of(found[1])}>", line["text"])
+            # In the comments of the protocol itself the members have no prefix.
+            if owner in homes:
+                line["text"] = re.sub("``([^`/]+)``", lambda found: moved(owner, found[1], found[0]), line["text"])
+
+
+def tell_of_homes(graph):
+    """Has a protocol, and what conforms to it, tell where the members of its extensions are."""
+    types = {symbol["pathComponents"][0]: symbol for symbol in graph.symbols.values() if len(symbol["pathComponents"]) == 1}
+    for protocol, home in homes.items():
+        text = f"The page of ``{home}`` has what every ``{protocol}`` can do, too."
+        conforming = [
+            graph.symbols[source]
+            for kind, source, target in graph.relationships
+            if kind == "conformsTo" and target == types[protocol]["identifier"]["precise"] and source in graph.symbols
+        ]
+        for symbol in [types[protocol], *conforming]:
+            if symbol is not types[home]:
+                lines = symbol.get("docComment", {}).get("lines")
+                if lines:
+                    lines += [{**lines[-1], "text": ""}, {**lines[-1], "text": text}]
+
+
+def diagrams(lines):
+    """After which lines the diagrams of a comment end, which are its blocks of code in no language."""
+    fences = [index for index, line in enumerate(lines) if line["text"].startswith("```")]
+    return [end for start, end in zip(fences[::2], fences[1::2]) if lines[start]["text"] == "```"]
+
+
+def add_pictures(graph, pictures, name_of):
+    """Puts the pictures of operators below the diagrams in their comments, and returns how many have been put.
+
+    Overloads share a name: the first picture belongs to the first diagram of them all, in the order of the source.
+    """
+    count = 0
+    overloads = collections.defaultdict(list)
+    for symbol in sorted(graph.symbols.values(), key=place_in_source):
+        overloads[tuple(symbol["pathComponents"])].append(symbol.get("docComment", {}).get("lines", []))
+    for path, files in pictures.items():
+        places = [(lines, end) for lines in overloads[path] for end in diagrams(lines)]
+        if not places:
+            first = overloads[path][0]
+            places = [(first, next((index for index, line in enumerate(first) if line["text"] == ""), len(first) - 1))]
+        places += [places[-1]] * (len(files) - len(places))
+        # From the last to the first, so that the lines before stay where they are.
+        for (lines, end), file in reversed(list(zip(places, files))):
+            picture = f"![{path[1]} as a diagram]({name_of(file)})"
+            lines[end + 1 : end + 1] = [{**lines[end], "text": text} for text in ("", picture, "")]
+            count += 1
+    return count

@@ -1,0 +1,101 @@
+"""The topic groups of types with many members, by the folders and files that declare them.
+
+A file that fits no group stops the build: then a group here wants its folder, or a new group is due. Smaller types have
+DocC's own groups: initializers, properties, methods. The groups of the types themselves are written in the catalog of
+each module.
+"""
+
+import collections
+
+signal = {
+    "Making a signal": [
+        "RACCore/Signal/Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
+        "RACOperators/Sharing/Start.swift", "RACBindings/Observing/", "RACBindings/Combine/PublisherSignal",
+    ],
+    "Subscribing": ["RACCore/Signal/Subscribing", "RACCore/Signal/Forwarding", "RACCore/Subjects/Feeds"],
+    "Other values": ["RACOperators/Transforming/", "RACBindings/Foundation/Decoding/"],
+    "Fewer values": ["RACOperators/Filtering/", "RACBindings/Lifetimes/"],
+    "A signal for each value": ["RACOperators/Flattening/"],
+    "Several signals": ["RACOperators/Combining/"],
+    "Failures": ["RACOperators/Errors/"],
+    "Time and schedulers": ["RACOperators/Timing/"],
+    "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
+    "Sharing one subscription": ["RACOperators/Sharing/"],
+    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming"],
+    "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
+    "Waiting": ["RACOperators/Blocking/"],
+    "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],
+    "Files": ["RACBindings/Foundation/Files/"],
+}
+
+main_signal = {
+    "Making a signal": ["RACBindings/MainSignal/Creating/", "RACBindings/MainSignal/MainSignal.swift"],
+    "Subscribing": ["RACBindings/MainSignal/MainSubscribing"],
+    "Other values": ["RACBindings/MainSignal/Transforming/"],
+    "Fewer values": ["RACBindings/MainSignal/Filtering/"],
+    "A signal for each value": ["RACBindings/MainSignal/Flattening/"],
+    "Several signals": ["RACBindings/MainSignal/Combining/"],
+    "Failures": ["RACBindings/MainSignal/Errors/"],
+    "Time and schedulers": ["RACBindings/MainSignal/Timing/"],
+    "Leaving the main actor": ["RACBindings/MainSignal/LeavingMain", "RACBindings/MainSignal/MainSignalConvertible"],
+    "Sharing one subscription": ["RACBindings/MainSignal/Sharing/"],
+    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/"],
+    "Async code": ["RACBindings/MainSignal/Async/"],
+    "Binding": ["RACBindings/MainSignal/Binding/"],
+}
+
+command = {
+    "Making a command": ["RACCommand/Command.swift", "RACCommand/Work/", "RACCommand/CommandReading"],
+    "Commands of async work": ["RACCommand/Async/CommandAsyncWork"],
+    "Commands of methods": ["RACCommand/Owned/"],
+    "Commands of the main actor": ["RACBindings/MainSignal/Commands/"],
+    "Commands that report their progress": ["RACCommand/Progress/"],
+    "Commands made of commands": ["RACCommand/Composing/"],
+    "Commands that follow a state": ["RACBindings/Commands/CommandOfState"],
+    "Executing": ["RACCommand/Async/CommandAwaiting", "RACBindings/Controls/"],
+    "Observing": ["RACCommand/CommandSignals", "RACCommand/CommandName", "RACBindings/Commands/ObservableCommand"],
+}
+
+test_scheduler = {
+    "Time": ["RACSchedulers/Virtual/TestScheduler.swift", "RACSchedulers/Virtual/VirtualTime"],
+    "Async code": ["RACSchedulers/Virtual/TestSchedulerTasks", "RACSchedulers/Virtual/TestClock"],
+    "Diagrams and recordings": ["RACSchedulers/Marbles/"],
+}
+
+groups = {"Signal": signal, "MainSignal": main_signal, "Command": command, "TestScheduler": test_scheduler}
+
+
+def group(owner, file):
+    """The group of the longest folder or file name that a path begins with; None if there is none."""
+    fits = {
+        prefix: title for title, prefixes in groups[owner].items() for prefix in prefixes if file.startswith(prefix)
+    }
+    return fits[max(fits, key=len)] if fits else None
+
+
+def file_of(symbol):
+    return symbol["location"]["uri"].partition("/Sources/")[2]
+
+
+def write(names, catalog):
+    """Writes the groups, and returns how many symbols are in them, and what is in none."""
+    placed, faults = set(), []
+    for owner, titles in groups.items():
+        entries = collections.defaultdict(dict)
+        for path in names.paths:
+            if len(path) != 2 or path[0] != owner:
+                continue
+            for link, identifiers in names.links(path).items():
+                files = [file_of(names.graph.symbols[identifier]) for identifier in identifiers]
+                title = group(owner, files[0])
+                if title is None:
+                    faults.append(f"{files[0]}: error: {'.'.join(path)} is in no topic group of Docs/Site/groups.py")
+                    continue
+                entries[title].setdefault(link, None)
+                placed.update(identifiers)
+        lines = [f"# ``{owner}``", "", "## Topics"]
+        for title in titles:
+            if entries[title]:
+                lines += ["", f"### {title}", ""] + [f"- ``{link}``" for link in sorted(entries[title], key=str.lower)]
+        (catalog / f"{owner}.md").write_text("\n".join(lines) + "\n")
+    return len(placed), faults

@@ -1,0 +1,174 @@
+"""Reads the pages that DocC has made: completes them, checks that each can be found and that no link is dead, and counts."""
+
+import json
+import re
+
+from graph import product, unseen
+
+root_page = f"/documentation/{product.lower()}"
+# The titles of the groups that DocC makes of what is in none.
+automatic = {
+    "Classes", "Structures", "Enumerations", "Protocols", "Functions", "Type Aliases", "Operators", "Variables", "Articles",
+    "Initializers", "Instance Properties", "Instance Methods", "Type Properties", "Type Methods", "Subscripts",
+    "Enumeration Cases", "Associated Types", "Extended Modules",
+}
+# What a page has besides the headings of its text.
+sections = {
+    "topics", "overview", "discussion", "parameters", "return-value", "see-also", "relationships", "declarations",
+    "default-implementations", "mentions",
+}
+
+
+class Site:
+    """The pages of a site that has just been made."""
+
+    def __init__(self, folder, base):
+        self.folder = folder
+        self.base = base
+        self.files = {}
+        for file in sorted((folder / "data").rglob("*.json")):
+            self.files["/" + str(file.relative_to(folder / "data").with_suffix(""))] = file
+        self.pages = {path: json.loads(file.read_text()) for path, file in self.files.items()}
+        self.index = json.loads((folder / "index/index.json").read_text())
+        self.links = 0
+        self.faults = []
+
+    def symbols(self):
+        return [path for path, page in self.pages.items() if page["metadata"].get("symbolKind", "module") != "module"]
+
+    def complete(self, module_of):
+        """Says on each page of a symbol which of the five modules it is in: to DocC all of them are one."""
+        for path in self.symbols():
+            metadata = self.pages[path]["metadata"]
+            module = module_of.get(metadata.get("externalID", "").removesuffix("::OverloadGroup"))
+            if module:
+                metadata["modules"] = [{**entry, "name": module} for entry in metadata.get("modules", [{}])]
+                metadata["roleHeading"] = f"{metadata['roleHeading']} · {module}"
+                if metadata.get("extendedModule") == product:
+                    metadata["extendedModule"] = module
+        for path, page in self.pages.items():
+            text = json.dumps(page, ensure_ascii=False).replace(unseen, "")
+            self.pages[path] = json.loads(text)
+            self.files[path].write_text(text)
+        self.shorten_index()
+        # The address of the site itself leads to the landing page.
+        page = f'<meta charset="utf-8"><title>{product}</title><meta http-equiv="refresh" content="0; url=.{root_page}/">'
+        (self.folder / "index.html").write_text(page + "\n")
+
+    def shorten_index(self):
+        """The navigator has room for `debounce(for:on:)`, not for a declaration."""
+        for node in nodes(self.index["interfaceLanguages"]["swift"]):
+            metadata = self.pages.get(node.get("path"), {}).get("metadata", {})
+            heading = metadata.get("roleHeading", "")
+            if heading.startswith(("Instance Method", "Initializer")):
+                node["title"] = metadata["title"]
+            elif heading.startswith(("Type Method", "Operator")):
+                node["title"] = "static " + metadata["title"]
+        (self.folder / "index/index.json").write_text(json.dumps(self.index, ensure_ascii=False))
+
+    def fault(self, path, text):
+        self.faults.append(f"{path}: error: {text}")
+
+    def check(self, curated):
+        for path, page in self.pages.items():
+            self.check_links(path, page)
+            self.check_html(path)
+        for path in sorted(set(self.pages) - self.reached(root_page, set())):
+            self.fault(path, "is in no topic group of any page")
+        for path in [root_page, *(f"{root_page}/{name.lower()}" for name in curated)]:
+            for group in self.pages[path].get("topicSections", []):
+                if group["title"] in automatic:
+                    names = [identifier.rpartition("/")[2] for identifier in group["identifiers"]]
+                    self.fault(path, f"these are in no topic group of their own: {names}")
+        self.check_index()
+
+    def check_html(self, path):
+        file = self.folder / path.lstrip("/") / "index.html"
+        if not file.is_file():
+            self.fault(path, "there is no HTML page")
+            return
+        for asset in re.findall(r'(?:src|href)="([^"]+)"', file.read_text()):
+            self.links += 1
+            if not (self.folder / self.without_base(asset)).exists():
+                self.fault(path, f"{asset} is missing")
+
+    def without_base(self, url):
+        """Where a file is in the folder of the site, of which a server knows nothing but the base path."""
+        return url.removeprefix(self.base).lstrip("/") if url.startswith(self.base) else url
+
+    def reached(self, path, seen):
+        """The pages that the topic groups of a page lead to, and those of these pages."""
+        waiting = [path]
+        while waiting:
+            path = waiting.pop()
+            if path in seen or path not in self.pages:
+                continue
+            seen.add(path)
+            page = self.pages[path]
+            groups = page.get("topicSections", []) + page.get("defaultImplementationsSections", [])
+            # A page of overloads has them as alternative declarations.
+            targets = [identifier for group in groups for identifier in group["identifiers"]]
+            for section in page.get("primaryContentSections", []):
+                for declaration in section.get("declarations", []):
+                    others = declaration.get("otherDeclarations", {}).get("declarations", [])
+                    targets += [other["identifier"] for other in others]
+            references = page.get("references", {})
+            urls = [references[target].get("url", "") for target in targets if target in references]
+            waiting += [url.partition("#")[0] for url in urls]
+        return seen
+
+    def check_links(self, path, page):
+        references = page.get("references", {})
+        named = identifiers(page)
+        for identifier in named:
+            if identifier not in references and not identifier.startswith(f"doc://{product}/documentation/{product}"):
+                self.fault(path, f"{identifier} is referred to, and is nowhere")
+        for identifier, reference in references.items():
+            self.links += 1
+            for variant in reference.get("variants", []):
+                if not (self.folder / variant["url"].lstrip("/")).is_file():
+                    self.fault(path, f"the picture {variant['url']} is missing")
+            # A protocol of another library, which a type conforms to, has no page here, and is shown without a link.
+            if reference.get("type") == "unresolvable" and identifier in named:
+                self.fault(path, f"{reference['title']} could not be resolved")
+            target, _, anchor = reference.get("url", "").partition("#")
+            if not target.startswith("/"):
+                continue
+            if target not in self.pages:
+                self.fault(path, f"the page {target} is missing")
+            elif anchor and anchor.lower() not in sections and anchor not in anchors(self.pages[target]):
+                self.fault(path, f"there is no heading {anchor} in {target}")
+
+    def check_index(self):
+        paths = {node["path"] for node in nodes(self.index["interfaceLanguages"]["swift"]) if "path" in node}
+        for path in sorted(paths - set(self.pages)):
+            self.fault("/index/index.json", f"the page {path} is missing")
+        if not any(path.startswith(f"{root_page}/signal/debounce(") for path in paths):
+            self.fault("/index/index.json", "debounce is not found")
+        self.indexed = len(paths)
+
+
+def nodes(children):
+    """The entries of the navigator, and those below them."""
+    for node in children:
+        yield node
+        yield from nodes(node.get("children", []))
+
+
+def walk(value):
+    if isinstance(value, dict):
+        yield value
+        for key, part in value.items():
+            if key != "references":
+                yield from walk(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from walk(part)
+
+
+def identifiers(page):
+    return {node["identifier"] for node in walk(page) if node.get("type") in ("reference", "image") and "identifier" in node}
+
+
+def anchors(page):
+    return {node["anchor"] for node in walk(page) if "anchor" in node}

@@ -1,0 +1,123 @@
+// The inputs: for each its diagram as text, its line, and what is wrong with it.
+
+import { nameOf } from "./diagrams.js";
+import { Track } from "./track.js";
+
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** Shows inputs with the diagrams of a query, or their own; gives them with their names, fields and tracks. */
+export function showInputs(place, inputs, query, onChange, onRelease) {
+  const shown = inputs.map((input, index) => {
+    return showOne(input, index, index === inputs.length - 1, query.get(input.label), onChange, onRelease);
+  });
+  place.replaceChildren(...shown.map(({ box }) => box));
+  return shown;
+}
+
+function showOne({ label, diagram, hint, isHot }, index, isLast, given, onChange, onRelease) {
+  const id = `input-${index}`;
+  const field = make("input", {
+    id, type: "text", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", maxlength: 250,
+    "aria-describedby": `${id}-hint`,
+  });
+  field.value = given ?? diagram;
+  const hintText = make("span", { id: `${id}-hint`, class: "hint" }, `${isHot ? "hot" : "cold"}, ${hint}`);
+  const error = make("div", { id: `${id}-error`, class: "error" });
+  error.hidden = true;
+  const span = make("span", { class: "hint" });
+
+  const track = new Track({
+    label, color: `source${index % 4}`, isNumbered: isLast, onRelease,
+    onChange: (text) => {
+      field.value = text;
+      input.isTyped = false;
+      updateRemove();
+      onChange();
+    },
+  });
+  const addButton = make("button", { type: "button", "aria-label": `Add a value to ${label}` }, "Add");
+  addButton.addEventListener("click", () => track.add());
+  addButton.addEventListener("keydown", (key) => {
+    if (key.ctrlKey || key.metaKey || key.altKey || !/^[\p{L}\p{N}|#]$/u.test(key.key)) return;
+    key.preventDefault();
+    track.add(key.key);
+  });
+  const removeButton = make("button", { type: "button" }, "Remove");
+  let selected;
+  const updateRemove = () => {
+    if (!track.events.includes(selected)) selected = undefined;
+    removeButton.disabled = !selected || !track.isUsable;
+    const name = selected ? `${nameOf(selected)} at ${selected.frame} seconds` : "the selected event";
+    removeButton.setAttribute("aria-label", `Remove ${name} from ${label}`);
+  };
+  // Not on the track: browsers let the Tab key go to SVG that listens to the focus.
+  const scroller = make("div", { class: "scroller" }, track.element);
+  scroller.addEventListener("focusin", (focus) => {
+    selected = track.eventOf(focus.target);
+    updateRemove();
+  });
+  removeButton.addEventListener("click", () => {
+    if (selected) track.remove(selected);
+  });
+  updateRemove();
+
+  field.addEventListener("input", () => {
+    input.isTyped = true;
+    onChange();
+  });
+  const box = make("div", { class: "input", role: "group", "aria-label": label },
+    make("div", { class: "head" },
+      make("label", { for: id }, label), field,
+      make("div", { class: "buttons" }, addButton, removeButton)),
+    error,
+    scroller,
+    make("div", { class: "foot" }, hintText, span));
+  const input = { name: label, field, error, track, box, span, isHot, isTyped: true, update: updateRemove };
+  return input;
+}
+
+/** Shows how the server has read a diagram. What the user has dragged meanwhile is left alone. */
+export function showInput(input, read) {
+  const { track, field } = input;
+  track.isUsable = Boolean(read?.events);
+  if (read?.events && read.diagram === field.value) {
+    if (input.isTyped) {
+      track.show(read.events, read.length);
+      input.isTyped = false;
+    }
+    track.texts = new Map(read.events.map(({ symbol, text }) => [symbol, text]));
+  }
+  input.span.textContent = read?.subscriptions ? subscriptionsText(read.subscriptions) : "";
+  input.update();
+}
+
+function subscriptionsText(subscriptions) {
+  if (subscriptions.length === 0) return "never subscribed to";
+  const texts = subscriptions.slice(0, 4).map(({ start, end }) => (end == null ? `from ${start} s on` : `${start}–${end} s`));
+  const more = subscriptions.length > 4 ? ` and ${subscriptions.length - 4} more times` : "";
+  return `subscribed ${texts.join(", ")}${more}`;
+}
+
+/** Shows what is wrong with a field, with a caret under the character; or that nothing is. */
+export function showProblem({ field, error }, problem) {
+  error.hidden = !problem;
+  if (!problem) {
+    error.replaceChildren();
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-errormessage");
+    return;
+  }
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-errormessage", error.id);
+  const parts = [make("p", {}, problem.message)];
+  if (problem.offset != null) {
+    const caret = " ".repeat(problem.offset) + "^";
+    parts.push(make("pre", { "aria-hidden": "true" }, `${field.value.replace(/\s/g, " ")}\n${caret}`));
+  }
+  error.replaceChildren(...parts);
+}

@@ -1,0 +1,102 @@
+// What came of the inputs: rows, and words for those who do not see them.
+
+import { Row, set } from "./rows.js";
+
+/** How many subscriptions to a cold input are drawn. */
+const mostSubscriptions = 4;
+
+/** Shows rows at a scale, below the code that made them. */
+export function showResults(place, operator, rows, scale) {
+  const inputs = rows.filter((row) => row.kind === "input");
+  const color = colorsOf(inputs);
+  const parts = [];
+  const last = rows.at(-1);
+  // A cold input sends anew for each subscription; where that is not the line above, it is shown.
+  inputs.forEach((row, index) => {
+    if (row.isHot) return;
+    const isShownAbove = row.subscriptions.length === 1 && row.subscriptions[0].start === 0;
+    if (isShownAbove) return;
+    for (const { start, end } of row.subscriptions.slice(0, mostSubscriptions)) {
+      const events = row.events
+        .map((event) => ({ ...event, time: start + event.time, color: `source${index % 4}` }))
+        .filter((event) => end == null || event.time <= end);
+      parts.push(part(`${row.label}, subscribed at ${start} s`, events, start, end, scale, "again", false));
+    }
+    const more = row.subscriptions.length - mostSubscriptions;
+    if (more > 0) parts.push(note(`Further subscriptions to ${row.label}: ${more}`));
+  });
+  for (const row of rows) {
+    if (row.kind === "input") continue;
+    const events = row.events.map((event) => ({ ...event, color: color(event) }));
+    const { start, end } = row.subscriptions[0] ?? { start: 0 };
+    parts.push(part(row.kind === "result" ? "result" : row.label, events, start, end, scale, row.kind, row === last));
+  }
+  place.replaceChildren(...parts);
+}
+
+/** The colour of a result: that of the first input that has sent the same by then, since it may have passed. */
+function colorsOf(inputs) {
+  const sent = inputs.map((row) => {
+    const starts = row.isHot ? [0] : row.subscriptions.map((span) => span.start);
+    const times = new Map();
+    for (const { kind, text, time } of row.events) {
+      if (kind !== "value") continue;
+      for (const start of starts) times.set(text, Math.min(times.get(text) ?? Infinity, start + time));
+    }
+    return times;
+  });
+  return ({ text, time }) => {
+    const index = sent.findIndex((times) => times.get(text) <= time);
+    return index < 0 ? "made" : `source${index % 4}`;
+  };
+}
+
+function part(label, events, start, end, scale, kind, isNumbered) {
+  const items = events.map((event, index) => ({ ...event, id: index }));
+  const isEnded = ["completed", "failed"].includes(items.at(-1)?.kind);
+  const isDisposed = !isEnded && end != null;
+  if (isDisposed) items.push({ id: items.length, time: end, kind: "disposed", text: "" });
+  const row = new Row();
+  row.draw(items, scale, { start, isOpen: !isEnded && !isDisposed, isNumbered });
+  set(row.element, { role: "img", "aria-label": `${label}: ${words(items)}` });
+  const scroller = document.createElement("div");
+  scroller.className = "scroller";
+  scroller.append(row.element);
+  const box = document.createElement("div");
+  box.className = `output ${kind}`;
+  const name = document.createElement("span");
+  name.className = "name";
+  name.textContent = label;
+  name.setAttribute("aria-hidden", "true");
+  box.append(name, scroller);
+  return box;
+}
+
+function note(text) {
+  const paragraph = document.createElement("p");
+  paragraph.className = "hint";
+  paragraph.textContent = text;
+  return paragraph;
+}
+
+function words(events) {
+  const texts = events.map(({ kind, text, time }) => `${kind === "value" ? text : kind} at ${time}`);
+  const isOpen = !["completed", "failed", "disposed"].includes(events.at(-1)?.kind);
+  if (isOpen) texts.push(events.length === 0 ? "nothing" : "goes on");
+  return texts.join(", ");
+}
+
+/** An answer in words. */
+export function describe({ rows, limit }) {
+  const sentences = rows.filter((row) => row.kind !== "input").map((row) => {
+    const { end } = row.subscriptions[0] ?? {};
+    const isEnded = ["completed", "failed"].includes(row.events.at(-1)?.kind);
+    const events = !isEnded && end != null ? [...row.events, { kind: "disposed", time: end }] : row.events;
+    return `${row.kind === "result" ? "Result" : row.label}: ${words(events)}.`;
+  });
+  const isOpen = rows.some((row) => {
+    return row.kind === "result" && !["completed", "failed"].includes(row.events.at(-1)?.kind) && row.subscriptions[0]?.end == null;
+  });
+  if (isOpen) sentences.push(`It had not ended after ${limit} s, when the clock was stopped.`);
+  return sentences.join(" ");
+}

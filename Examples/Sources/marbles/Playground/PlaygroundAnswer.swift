@@ -1,0 +1,125 @@
+import MarbleOperators
+import RACSchedulers
+
+/// What came of a question, for the page.
+struct PlaygroundAnswer: Codable, Sendable {
+    /// Why nothing came of it.
+    struct Problem: Codable, Sendable {
+        /// The label of the input or the name of the parameter; missing if it is neither's fault.
+        var field: String?
+        var message: String
+        /// Of a diagram: at which character, counted from zero.
+        var offset: Int?
+    }
+
+    struct Row: Codable, Sendable {
+        struct Event: Codable, Sendable {
+            let time: Double
+            let kind: String
+            let text: String
+        }
+
+        let label: String
+        let kind: String
+        let isHot: Bool
+        let subscriptions: [PlaygroundInput.Span]
+        let events: [Event]
+    }
+
+    let operatorID: String
+    /// The line of code that has run.
+    var code: String
+    /// How the diagrams have been read.
+    var inputs: [PlaygroundInput]
+    var rows: [Row] = []
+    /// The frame in which the clock was stopped, if something had still been due.
+    var limit: Double?
+    var problem: Problem?
+    var picture: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case operatorID = "operator"
+        case code, inputs, rows, limit, problem, picture
+    }
+
+    /// Answers that nothing came of it.
+    init(to question: PlaygroundQuestion, problem: Problem) {
+        operatorID = question.operatorID
+        code = question.demonstration?.name ?? question.operatorID
+        inputs = question.demonstration?.inputs.map { PlaygroundInput($0, in: question) } ?? []
+        self.problem = problem
+    }
+
+    /// Runs the operator. This may take for ever, or stop the process.
+    init(to question: PlaygroundQuestion) {
+        Rehearsal(rawValue: question.operatorID)?.run()
+        guard let demonstration = question.demonstration else {
+            self.init(to: question, problem: Problem(message: "There is no operator '\(question.operatorID)'."))
+            return
+        }
+        let labels = Set(demonstration.inputs.map(\.label))
+        do throws(DemonstrationError) {
+            let result = try demonstration.run(
+                inputs: question.fields.filter { labels.contains($0.key) },
+                parameters: question.fields.filter { !labels.contains($0.key) }
+            )
+            self.init(to: question, result)
+        } catch {
+            self.init(to: question, problem: Problem(error))
+        }
+    }
+
+    private init(to question: PlaygroundQuestion, _ result: DemonstrationResult) {
+        operatorID = question.operatorID
+        code = result.code
+        inputs = question.demonstration?.inputs.map { PlaygroundInput($0, in: question) } ?? []
+        rows = result.rows.map(Row.init)
+        limit = result.limit
+        if question.wantsPicture { picture = result.picture.svg }
+        // What the characters stand for is known to the run alone; it has the same events in the same order.
+        for (index, row) in result.rows.enumerated() where row.kind == .input && inputs.indices.contains(index) {
+            inputs[index].subscriptions = rows[index].subscriptions
+            for (number, event) in row.events.enumerated() {
+                if case .value(let text) = event.kind { inputs[index].events?[number].text = text }
+            }
+        }
+    }
+}
+
+extension PlaygroundAnswer.Problem {
+    fileprivate init(_ error: DemonstrationError) {
+        switch error {
+        case .malformed(let input, let error):
+            self.init(field: input, message: "\(error.reason)", offset: error.offset)
+        case .tooLong(let input, let limit):
+            self.init(field: input, message: "a diagram may have \(limit) characters at most")
+        case .badParameter(let name, let value, let expected):
+            self.init(field: name, message: value.isEmpty ? "\(expected) is needed" : "'\(value)' is not \(expected)")
+        case .endless:
+            self.init(message: "Time-out: \(error)")
+        case .unknownInput, .unknownParameter:
+            self.init(message: "\(error)")
+        }
+    }
+}
+
+extension PlaygroundAnswer.Row {
+    fileprivate init(_ row: DemonstrationRow) {
+        label = row.label
+        kind =
+            switch row.kind {
+            case .input: "input"
+            case .result: "result"
+            case .output: "output"
+            }
+        isHot = row.isHot
+        subscriptions = row.subscriptions.map { PlaygroundInput.Span(start: $0.start, end: $0.end) }
+        events = row.events.map { event in
+            switch event.kind {
+            case .value(let text): Event(time: event.time, kind: "value", text: text)
+            case .failure: Event(time: event.time, kind: "failed", text: "")
+            case .completion: Event(time: event.time, kind: "completed", text: "")
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import MarbleOperators
+import RACSchedulers
+
+/// What the page wants to know: the query of its address.
+struct PlaygroundQuestion: Codable, Sendable {
+    /// The identifier of the demonstration.
+    var operatorID: String
+    /// Diagrams by the labels of the inputs, and values by the names of the parameters.
+    var fields: [String: String]
+    /// Whether the answer is to have the picture.
+    var wantsPicture = false
+
+    var demonstration: OperatorDemonstration? {
+        OperatorDemonstration.all.first { $0.id == operatorID }
+    }
+}
+
+/// A diagram of the question, as it has been read.
+struct PlaygroundInput: Codable, Sendable {
+    struct Mark: Codable, Sendable {
+        let frame: Int
+        /// As it is written.
+        let symbol: String
+        /// As it prints.
+        var text: String
+    }
+
+    struct Span: Codable, Sendable {
+        let start: Double
+        let end: Double?
+    }
+
+    let label: String
+    let diagram: String
+    /// In frames.
+    var length = 0
+    /// Missing if the diagram is malformed.
+    var events: [Mark]?
+    /// Missing if nothing has run.
+    var subscriptions: [Span]?
+
+    init(_ input: DemonstrationInput, in question: PlaygroundQuestion) {
+        label = input.label
+        diagram = question.fields[input.label] ?? input.diagram
+        guard let read = try? MarbleDiagram(parsing: diagram),
+            let events = try? read.events(values: .characters, error: MarkedFailure())
+        else { return }
+        length = Self.length(of: read)
+        self.events = events.map { event in
+            let symbol =
+                switch event.event {
+                case .next(let character): String(character)
+                case .failed: "#"
+                case .completed: "|"
+                }
+            return Mark(frame: Int(event.time.components.seconds), symbol: symbol, text: symbol)
+        }
+    }
+
+    /// In frames: a group is one.
+    private static func length(of diagram: MarbleDiagram) -> Int {
+        var length = 0
+        var isInGroup = false
+        for character in diagram.text {
+            if character == "(" { isInGroup = true }
+            if character == ")" { isInGroup = false }
+            if !isInGroup { length += 1 }
+        }
+        return length
+    }
+
+    private struct MarkedFailure: Error {}
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// Runs operators apart from the server, each in a process of its own.
+///
+/// What users try may go on for ever without any time passing, not even virtual time, or may break a precondition. A
+/// thread cannot be stopped from outside and a trap takes the whole process along, so that of the server is kept out of it.
+struct PlaygroundRun: Sendable {
+    /// In seconds. The limit of the processor's time stops what computes; this one stops what only waits.
+    var patience = 60
+
+    /// How the process of a run has ended.
+    private struct End: Sendable {
+        let reason: Process.TerminationReason
+        let status: Int32
+    }
+
+    /// Answers a question.
+    ///
+    /// A task of its own, since that of a request is cancelled if it takes long, and nobody would wait for the end of the
+    /// process.
+    func answer(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
+        try await Task { try await run(question) }.value
+    }
+
+    private func run(_ question: PlaygroundQuestion) async throws -> PlaygroundAnswer {
+        let process = Process()
+        process.executableURL = Bundle.main.executableURL
+        process.arguments = ["run", String(decoding: try JSONEncoder().encode(question), as: UTF8.self)]
+        // A trap is part of the answer: it is not examined for seconds.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        let (ends, end) = AsyncStream.makeStream(of: End.self)
+        process.terminationHandler = { end.yield(End(reason: $0.terminationReason, status: $0.terminationStatus)) }
+        try process.run()
+
+        let identifier = process.processIdentifier
+        let limit = Task {
+            try await Task.sleep(for: .seconds(patience))
+            kill(identifier, SIGKILL)
+        }
+        defer { limit.cancel() }
+        async let message = errors.fileHandleForReading.text
+        let text = await output.fileHandleForReading.text
+        let complaint = await message
+        guard let end = await ends.first(where: { _ in true }) else { throw CancellationError() }
+
+        if end.reason == .exit, end.status == 0 {
+            return try JSONDecoder().decode(PlaygroundAnswer.self, from: Data(text.utf8))
+        }
+        return PlaygroundAnswer(to: question, problem: problem(of: end, complaint))
+    }
+
+    private func problem(of end: End, _ complaint: String) -> PlaygroundAnswer.Problem {
+        if end.reason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(end.status) {
+            let seconds = end.status == SIGXCPU ? Run.processorTime : patience
+            return PlaygroundAnswer.Problem(
+                message: """
+                    Time-out: after \(seconds) s the operator was still at work, without the virtual clock going on. \
+                    With these inputs it may never come to an end.
+                    """
+            )
+        }
+        // A line; a trace may follow.
+        let reason = complaint.split(separator: "\n").first { $0.contains("Fatal error: ") }?.split(
+            separator: "Fatal error: "
+        )
+        .last
+        return PlaygroundAnswer.Problem(
+            message:
+                "The operator has stopped its process: \(reason ?? "it ended with status \(end.status)")"
+        )
+    }
+}
+
+extension FileHandle {
+    /// All that comes, read on a thread that may wait.
+    fileprivate var text: String {
+        get async {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    let data = (try? self.readToEnd()) ?? Data()
+                    continuation.resume(returning: String(decoding: data, as: UTF8.self))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// Serves the playground: a page on which one changes the inputs of an operator, and sees what the real one does.
+///
+///     swift run --package-path Examples marbles serve
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serves a page to play with operators.",
+        discussion: """
+            Prints the address of the page, and serves it until the program is stopped. Only programs on this machine can \
+            reach it.
+
+            Exit status: 69 if the port cannot be used.
+            """
+    )
+
+    @Option(help: "The port; 0 for one that the system chooses.")
+    var port: UInt16 = 8617
+
+    @Flag(help: ArgumentHelp("Offer runs that never end or that trap, too, and wait less long.", visibility: .hidden))
+    var rehearse = false
+
+    func run() async throws {
+        let server = try PlaygroundServer(
+            port: port,
+            operators: PlaygroundOperator.all(withRehearsals: rehearse),
+            runs: rehearse ? PlaygroundRun(patience: 20) : PlaygroundRun()
+        )
+        do {
+            try await server.run { url in
+                print("The playground is at \(url)")
+                print("Stop it with Control-C.")
+                fflush(nil)
+            }
+        } catch {
+            FileHandle.standardError.write(
+                Data("marbles: port \(port) cannot be used (\(error.reason)). --port 0 takes a free one.\n".utf8)
+            )
+            throw ExitCode(69)
+        }
+    }
+}
+
+extension Error {
+    /// What the system says, without what it is about.
+    fileprivate var reason: String {
+        if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
+    }
+}

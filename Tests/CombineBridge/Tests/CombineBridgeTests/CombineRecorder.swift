@@ -1,0 +1,113 @@
+import OpenCombine
+import RACCore
+import TestSupport
+
+import protocol OpenCombine.Subscriber
+
+/// What a subscriber of Combine can hear of.
+enum Heard<Input: Sendable & Equatable, Failure: Error & Equatable>: Equatable, Sendable {
+    case value(Input)
+    case failed(Failure)
+    case finished
+}
+
+/// A subscriber of Combine that asks for what it is told to ask for, and checks what Combine promises it: its subscription
+/// first, one call at a time, never more values than it has asked for, nothing after the end.
+final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equatable>: Subscriber, Sendable {
+    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge any thread request; tests do both.
+    struct Handle: @unchecked Sendable {
+        let subscription: any Subscription
+    }
+
+    private struct State: Sendable {
+        var handle: Handle?
+        var heard: [Heard<Input, Failure>] = []
+        var asked: Int? = 0
+        var isInside = false
+        var hasEnded = false
+        var complaints: [String] = []
+
+        mutating func enter(_ what: String) {
+            if isInside { complaints.append("\(what) while another call runs") }
+            if handle == nil { complaints.append("\(what) before the subscription") }
+            if hasEnded { complaints.append("\(what) after the end") }
+            isInside = true
+        }
+    }
+
+    private let state = Shared(State())
+    private let onSubscription: @Sendable (CombineRecorder) -> Void
+    private let onValue: @Sendable (Input, CombineRecorder) -> Int
+
+    /// Creates a recorder.
+    ///
+    /// - Parameters:
+    ///   - onSubscription: Called with the recorder when it has its subscription; may ask or cancel.
+    ///   - onValue: Called with each value; gives the demand that `receive(_:)` returns.
+    init(
+        onSubscription: @escaping @Sendable (CombineRecorder) -> Void = { _ in },
+        onValue: @escaping @Sendable (Input, CombineRecorder) -> Int = { _, _ in 0 }
+    ) {
+        self.onSubscription = onSubscription
+        self.onValue = onValue
+    }
+
+    var heard: [Heard<Input, Failure>] { state.withLock { $0.heard } }
+    var complaints: [String] { state.withLock { $0.complaints } }
+    var values: [Input] {
+        heard.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    }
+    var hasEnded: Bool { state.withLock { $0.hasEnded } }
+    var description: String? { state.withLock { $0.handle.map { "\($0.subscription)" } } }
+
+    /// Asks for so many values, or for all.
+    func request(_ count: Int?) {
+        let handle = state.withLock { state in
+            if let count { state.asked = state.asked.map { $0 + count } } else { state.asked = nil }
+            return state.handle
+        }
+        handle?.subscription.request(count.map { .max($0) } ?? .unlimited)
+    }
+
+    func cancel() {
+        state.withLock { $0.handle }?.subscription.cancel()
+    }
+
+    func receive(subscription: any Subscription) {
+        let handle = Handle(subscription: subscription)
+        state.withLock { state in
+            if state.handle != nil { state.complaints.append("a second subscription") }
+            state.handle = handle
+        }
+        onSubscription(self)
+    }
+
+    func receive(_ input: Input) -> Subscribers.Demand {
+        state.withLock { state in
+            state.enter("a value")
+            state.heard.append(.value(input))
+            if let asked = state.asked {
+                if asked <= 0 { state.complaints.append("a value that was not asked for") }
+                state.asked = asked - 1
+            }
+        }
+        let more = onValue(input, self)
+        state.withLock { state in
+            state.isInside = false
+            state.asked = state.asked.map { $0 + more }
+        }
+        return .max(more)
+    }
+
+    func receive(completion: Subscribers.Completion<Failure>) {
+        state.withLock { state in
+            state.enter("an end")
+            switch completion {
+            case .failure(let error): state.heard.append(.failed(error))
+            case .finished: state.heard.append(.finished)
+            }
+            state.hasEnded = true
+            state.isInside = false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import OpenCombine
+import RACBindings
+import RACOperators
+import TestSupport
+import Testing
+
+import class RACCore.Subject
+
+@Suite struct DemandTests {
+    typealias Recorder = CombineRecorder<Int, TestError>
+
+    @Test func `nothing is sent before it is asked for, and nothing is lost`() {
+        let recorder = Recorder()
+        Signal<Int, TestError>.from(1...3).publisher.subscribe(recorder)
+        #expect(recorder.heard == [])
+        recorder.request(1)
+        #expect(recorder.heard == [.value(1)])
+        recorder.request(2)
+        #expect(recorder.heard == [.value(1), .value(2), .value(3), .finished])
+        #expect(recorder.complaints == [])
+    }
+
+    @Test(arguments: 0...6) func `so many values are sent as are asked for`(count: Int) {
+        let recorder = Recorder(onSubscription: { if count > 0 { $0.request(count) } })
+        let subject = Subject<Int, TestError>()
+        subject.publisher.subscribe(recorder)
+        for value in 1...5 { subject.send(value) }
+        #expect(recorder.values == Array((1...5).prefix(count)))
+        #expect(!recorder.hasEnded)
+        #expect(recorder.complaints == [])
+    }
+
+    @Test func `whoever asks for everything gets each value when it is sent`() {
+        let recorder = Recorder(onSubscription: { $0.request(nil) })
+        let subject = Subject<Int, TestError>()
+        subject.publisher.subscribe(recorder)
+        for value in 1...3 {
+            subject.send(value)
+            #expect(recorder.values.last == value)
+        }
+        subject.complete()
+        #expect(recorder.heard.last == .finished)
+    }
+
+    @Test func `what is returned from a value counts as asked for`() {
+        let recorder = Recorder(onSubscription: { $0.request(1) }, onValue: { value, _ in value == 1 ? 2 : 0 })
+        Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
+        #expect(recorder.values == [1, 2, 3])
+        recorder.request(1)
+        #expect(recorder.values == [1, 2, 3, 4])
+        #expect(recorder.complaints == [])
+    }
+
+    @Test func `demand that is asked for in parts adds up`() {
+        let recorder = Recorder(onSubscription: {
+            $0.request(1)
+            $0.request(2)
+        })
+        Signal<Int, TestError>.from(1...5).publisher.subscribe(recorder)
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test func `asking for nothing changes nothing`() {
+        let recorder = Recorder(onSubscription: { $0.request(0) })
+        Signal<Int, TestError>.just(1).publisher.subscribe(recorder)
+        #expect(recorder.heard == [])
+        recorder.request(nil)
+        #expect(recorder.heard == [.value(1), .finished])
+    }
+
+    @Test func `asking from inside a value delivers the next one after it, on a small stack`() {
+        let count = heavy(200_000)
+        onSmallStack {
+            let isInside = Shared(false)
+            let nested = Counter()
+            let recorder = Recorder(
+                onSubscription: { $0.request(1) },
+                onValue: { _, recorder in
+                    if isInside.value { nested.increment() }
+                    isInside.value = true
+                    recorder.request(1)
+                    isInside.value = false
+                    return 0
+                }
+            )
+            Signal<Int, TestError>.from(1...count).publisher.subscribe(recorder)
+            #expect(recorder.values.count == count)
+            #expect(recorder.heard.last == .finished)
+            #expect(nested.value == 0)
+            #expect(recorder.complaints == [])
+        }
+    }
+
+    @Test func `what is sent from inside a value comes after it`() {
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder(
+            onSubscription: { $0.request(nil) },
+            onValue: { value, _ in
+                if value < 5 { subject.send(value + 1) }
+                return 0
+            }
+        )
+        subject.publisher.subscribe(recorder)
+        subject.send(1)
+        #expect(recorder.values == [1, 2, 3, 4, 5])
+        #expect(recorder.complaints == [])
+    }
+
+    @Test func `an end needs no demand`() {
+        let completed = Recorder()
+        Signal<Int, TestError>.empty.publisher.subscribe(completed)
+        #expect(completed.heard == [.finished])
+        let failed = Recorder()
+        Signal<Int, TestError>.fail(.first).publisher.subscribe(failed)
+        #expect(failed.heard == [.failed(.first)])
+    }
+
+    @Test func `a failure comes after the values that wait`() {
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder()
+        subject.publisher.subscribe(recorder)
+        subject.send(1)
+        subject.send(2)
+        subject.fail(.second)
+        recorder.request(1)
+        #expect(recorder.heard == [.value(1)])
+        recorder.request(1)
+        #expect(recorder.heard == [.value(1), .value(2), .failed(.second)])
+    }
+
+    @Test func `each subscriber subscribes to the signal anew, when it subscribes`() {
+        let subscriptions = Counter()
+        let signal = Signal<Int, TestError>.deferred {
+            .just(subscriptions.increment())
+        }
+        let publisher = signal.publisher
+        #expect(subscriptions.value == 0)
+        let first = Recorder(onSubscription: { $0.request(nil) })
+        let second = Recorder(onSubscription: { $0.request(nil) })
+        publisher.subscribe(first)
+        publisher.subscribe(second)
+        #expect(first.values == [1])
+        #expect(second.values == [2])
+    }
+
+    @Test func `the subscription bears the name of the signal`() {
+        let named = Recorder()
+        Signal<Int, TestError>.never.named("prices").publisher.subscribe(named)
+        #expect(named.description == "prices")
+        let nameless = Recorder()
+        Signal<Int, TestError>.never.publisher.subscribe(nameless)
+        #expect(nameless.description == "SignalPublisher")
+    }
+}

@@ -1,0 +1,286 @@
+import OpenCombine
+import RACBindings
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+import class RACCore.Subject
+
+/// What `Docs/FromCombine.md` says that differs, seen with OpenCombine on the one side and ours on the other.
+@Suite struct DifferenceTests {
+    typealias Source = PassthroughSubject<Int, TestError>
+
+    let scheduler = TestScheduler()
+    let source = Source()
+    let subject = Subject<Int, TestError>()
+
+    /// What a publisher has sent, and when.
+    private func record<P: Publisher>(_ publisher: P) -> TestSupport.Recorder<Timed<P.Output>, Never>
+    where P.Output: Sendable & Equatable, P.Failure == TestError {
+        timed(Signal(publisher.eraseToAnyPublisher()))
+    }
+
+    /// Each event with the virtual time at which it came.
+    private func timed<Value: Sendable & Equatable>(_ signal: some SignalProtocol<Value, TestError>)
+        -> TestSupport.Recorder<Timed<Value>, Never>
+    {
+        TestSupport.Recorder(signal.materialize().map { [scheduler] in Timed(event: $0, time: scheduler.now) })
+    }
+
+    private func send(_ value: Int) {
+        source.send(value)
+        subject.send(value)
+    }
+
+    private func complete() {
+        source.send(completion: .finished)
+        subject.complete()
+    }
+
+    private func fail() {
+        source.send(completion: .failure(.first))
+        subject.fail(.first)
+    }
+
+    private var combineScheduler: VirtualScheduler { VirtualScheduler(scheduler) }
+
+    @Test func `share: Combine's passes on its end to whoever comes later, ours begins anew`() {
+        let starts = Counter()
+        let theirs = Deferred { Just(starts.increment()) }.share()
+        #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.next(1), .completed])
+        #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.completed])
+        let ours = Signal<Int, Never>.deferred { .just(starts.increment()) }.share()
+        #expect(TestSupport.Recorder(ours).events == [.next(2), .completed])
+        #expect(TestSupport.Recorder(ours).events == [.next(3), .completed])
+    }
+
+    @Test func `share: both begin anew when all have left before the end`() {
+        let starts = Counter()
+        let theirs = Deferred { () -> Source in
+            starts.increment()
+            return Source()
+        }.share()
+        theirs.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        theirs.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        #expect(starts.value == 2)
+        let ours = Signal<Int, Never>.deferred { () -> Signal<Int, Never> in
+            starts.increment()
+            return .never
+        }.share()
+        ours.subscribe { _ in }.dispose()
+        ours.subscribe { _ in }.dispose()
+        #expect(starts.value == 4)
+    }
+
+    @Test func `delay: Combine delays a failure, too, ours passes it at once`() {
+        let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
+        let ours = timed(subject.delay(.seconds(1), on: scheduler))
+        send(1)
+        scheduler.advance(by: .milliseconds(500))
+        fail()
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.next(1), 1_000), Timed(.failed(.first), 1_500)])
+        #expect(ours.values == [Timed(.failed(.first), 500)])
+    }
+
+    @Test func `delay: both delay the completion`() {
+        let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
+        let ours = timed(subject.delay(.seconds(1), on: scheduler))
+        send(1)
+        complete()
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.next(1), 1_000), Timed(.completed, 1_000)])
+        #expect(ours.values == theirs.values)
+    }
+
+    @Test func `throttle: what waits at completion comes when its interval is over there, and at once here`() {
+        let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
+        let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
+        for value in 1...3 {
+            send(value)
+            scheduler.advance(by: .milliseconds(100))
+        }
+        complete()
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.next(1), 0), Timed(.next(3), 1_000), Timed(.completed, 1_000)])
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.next(3), 300), Timed(.completed, 300)])
+    }
+
+    @Test func `throttle: a failure drops what waits here, there both come when the interval is over`() {
+        let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
+        let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
+        for value in 1...2 {
+            send(value)
+            scheduler.advance(by: .milliseconds(100))
+        }
+        fail()
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.next(1), 0), Timed(.next(2), 1_000), Timed(.failed(.first), 1_000)])
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.failed(.first), 200)])
+    }
+
+    @Test func `throttle with the first value of an interval keeps it until the interval is over there, drops it here`()
+    {
+        let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: false))
+        let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: false))
+        for value in 1...3 {
+            send(value)
+            scheduler.advance(by: .milliseconds(100))
+        }
+        scheduler.advance(by: .seconds(5))
+        send(4)
+        #expect(theirs.values.prefix(2) == [Timed(.next(1), 0), Timed(.next(2), 1_000)])
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 5_300)])
+    }
+
+    @Test func `debounce: what waits at completion is dropped there, and sent here`() {
+        let theirs = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
+        let ours = timed(subject.debounce(for: .seconds(1), on: scheduler))
+        send(1)
+        scheduler.advance(by: .milliseconds(100))
+        complete()
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.completed, 100)])
+        #expect(ours.values == [Timed(.next(1), 100), Timed(.completed, 100)])
+    }
+
+    @Test func `timeout: without an error it completes there, and fails here`() {
+        let theirs = record(source.timeout(.seconds(1), scheduler: combineScheduler))
+        let ours = timed(
+            subject.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).ignoreFailure().promoteFailure(
+                to: TestError.self
+            )
+        )
+        scheduler.advance(by: .seconds(5))
+        #expect(theirs.values == [Timed(.completed, 1_000)])
+        #expect(ours.values == theirs.values)
+    }
+
+    @Test func `take(until:) also ends when the trigger completes, prefix does not`() {
+        let theirTrigger = PassthroughSubject<Int, Never>()
+        let ourTrigger = Subject<Int, Never>()
+        let theirs = record(source.prefix(untilOutputFrom: theirTrigger))
+        let ours = timed(subject.take(until: ourTrigger))
+        theirTrigger.send(completion: .finished)
+        ourTrigger.complete()
+        send(1)
+        #expect(theirs.values == [Timed(.next(1), 0)])
+        #expect(ours.values == [Timed(.completed, 0)])
+    }
+
+    @Test func `skip(until:) also begins when the trigger completes, drop completes`() {
+        let theirTrigger = PassthroughSubject<Int, TestError>()
+        let ourTrigger = Subject<Int, TestError>()
+        let theirs = record(source.drop(untilOutputFrom: theirTrigger))
+        let ours = timed(subject.skip(until: ourTrigger))
+        theirTrigger.send(completion: .finished)
+        ourTrigger.complete()
+        send(1)
+        #expect(theirs.values == [Timed(.completed, 0)])
+        #expect(ours.values == [Timed(.next(1), 0)])
+    }
+
+    @Test func `a failing trigger fails drop, and does not touch skip(until:)`() {
+        let theirTrigger = PassthroughSubject<Int, TestError>()
+        let ourTrigger = Subject<Int, TestError>()
+        let theirs = record(source.drop(untilOutputFrom: theirTrigger))
+        let ours = timed(subject.skip(until: ourTrigger))
+        theirTrigger.send(completion: .failure(.second))
+        ourTrigger.fail(.second)
+        send(1)
+        #expect(theirs.values == [Timed(.failed(.second), 0)])
+        #expect(ours.values == [])
+    }
+
+    @Test func `prefix completes with the value after the last one, take with the last one`() {
+        let theirs = record(source.prefix(2))
+        let ours = timed(subject.take(2))
+        send(1)
+        send(2)
+        #expect(theirs.values == [Timed(.next(1), 0), Timed(.next(2), 0)])
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.next(2), 0), Timed(.completed, 0)])
+        send(3)
+        #expect(theirs.values == ours.values)
+    }
+
+    @Test func `output(at:) completes with the value after it, elementAt with the value`() {
+        let theirs = record(source.output(at: 1))
+        let ours = timed(subject.elementAt(1))
+        send(1)
+        send(2)
+        #expect(theirs.values == [Timed(.next(2), 0)])
+        #expect(ours.values == [Timed(.next(2), 0), Timed(.completed, 0)])
+    }
+
+    @Test func `a send from inside a value comes inside it there, and after it here`() {
+        let theirs = Shared<[String]>([])
+        let cancellable = source.sink(receiveCompletion: { _ in }) { [source] value in
+            theirs.withLock { $0.append("begins \(value)") }
+            if value == 1 { source.send(2) }
+            theirs.withLock { $0.append("ends \(value)") }
+        }
+        source.send(1)
+        withExtendedLifetime(cancellable) {}
+        #expect(theirs.value == ["begins 1", "begins 2", "ends 2", "ends 1"])
+        let ours = Shared<[String]>([])
+        subject.ignoreFailure().subscribe { [subject] value in
+            ours.withLock { $0.append("begins \(value)") }
+            if value == 1 { subject.send(2) }
+            ours.withLock { $0.append("ends \(value)") }
+        }
+        subject.send(1)
+        #expect(ours.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
+    }
+
+    @Test func `measureInterval: both measure the first value from the subscription`() {
+        let theirs = record(source.measureInterval(using: combineScheduler).map(\.duration))
+        let ours = timed(subject.measureInterval(on: scheduler))
+        for value in 1...2 {
+            scheduler.advance(by: .milliseconds(value * 100))
+            send(value)
+        }
+        #expect(theirs.values == [Timed(.next(.milliseconds(100)), 100), Timed(.next(.milliseconds(200)), 300)])
+        #expect(ours.values == theirs.values)
+    }
+
+    @Test func `a published property tells before the change`() {
+        final class Form {
+            @OpenCombine.Published var name = "old"
+        }
+        let form = Form()
+        var seen: [String] = []
+        let cancellable = form.$name.dropFirst().sink { [unowned form] _ in seen.append(form.name) }
+        form.name = "new"
+        withExtendedLifetime(cancellable) {}
+        #expect(seen == ["old"])
+    }
+
+    @Test func `a passthrough subject drops what its subscriber has not asked for, the bridge keeps it`() {
+        let theirs = CombineRecorder<Int, TestError>()
+        let ours = CombineRecorder<Int, TestError>()
+        source.subscribe(theirs)
+        subject.publisher.subscribe(ours)
+        send(1)
+        theirs.request(1)
+        ours.request(1)
+        #expect(theirs.values == [])
+        #expect(ours.values == [1])
+    }
+}
+
+/// An event and when it came.
+struct Timed<Value: Sendable & Equatable>: Equatable, Sendable {
+    let event: Event<Value, TestError>
+    let time: Duration
+
+    init(event: Event<Value, TestError>, time: Duration) {
+        self.event = event
+        self.time = time
+    }
+
+    /// An event at so many milliseconds.
+    init(_ event: Event<Value, TestError>, _ milliseconds: Int) {
+        self.init(event: event, time: .milliseconds(milliseconds))
+    }
+}

@@ -1,0 +1,174 @@
+import OpenCombine
+import RACBindings
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+import class RACCore.Subject
+
+@Suite struct PublisherSignalTests {
+    typealias Source = PassthroughSubject<Int, TestError>
+
+    @Test func `the signal sends what the publisher sends, and completes with it`() {
+        let source = Source()
+        let recorder = TestSupport.Recorder(Signal(source))
+        source.send(1)
+        source.send(2)
+        #expect(recorder.values == [1, 2])
+        source.send(completion: .finished)
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `the signal fails with the publisher's own failure`() {
+        let source = Source()
+        let recorder = TestSupport.Recorder(Signal(source))
+        source.send(completion: .failure(.second))
+        #expect(recorder.failure == .second)
+        #expect(recorder.events.count == 1)
+    }
+
+    @Test func `a publisher that ends while it is being subscribed to ends the signal`() {
+        #expect(TestSupport.Recorder(Signal(Just(7))).events == [.next(7), .completed])
+        #expect(TestSupport.Recorder(Signal(Fail<Int, TestError>(error: .first))).failure == .first)
+        #expect(TestSupport.Recorder(Signal(Empty<Int, TestError>())).isCompleted)
+        #expect(TestSupport.Recorder(Signal((1...4).publisher)).values == [1, 2, 3, 4])
+        #expect(!TestSupport.Recorder(Signal(Empty<Int, TestError>(completeImmediately: false))).hasEnded)
+    }
+
+    @Test func `a publisher that ends before it hands over a subscription ends the signal`() {
+        let source = ManualPublisher { publisher in
+            publisher.send(1)
+            publisher.end(.finished)
+        }
+        let recorder = TestSupport.Recorder(Signal(source))
+        #expect(recorder.events == [.next(1), .completed])
+        // Nobody wants it any more.
+        #expect(source.handOver().cancellations == 1)
+    }
+
+    @Test func `each subscription subscribes to the publisher, and nothing does before`() {
+        let source = ManualPublisher()
+        let signal = Signal(source)
+        #expect(source.subscribers == 0)
+        signal.subscribe { _ in
+        } failed: { _ in
+        }
+        signal.subscribe { _ in
+        } failed: { _ in
+        }
+        #expect(source.subscribers == 2)
+    }
+
+    @Test func `everything is asked for, once`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        let handle = source.handOver()
+        source.send(1)
+        source.send(2)
+        #expect(handle.demands == [.unlimited])
+        #expect(recorder.values == [1, 2])
+    }
+
+    @Test func `disposing cancels, once`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        let handle = source.handOver()
+        source.send(1)
+        recorder.dispose()
+        recorder.dispose()
+        #expect(handle.cancellations == 1)
+        source.send(2)
+        source.end(.finished)
+        #expect(recorder.events == [.next(1)])
+    }
+
+    @Test func `having had enough in the middle of subscribing cancels`() {
+        let made = Counter()
+        let publisher = (1...).publisher.handleEvents(receiveOutput: { _ in made.increment() })
+        let recorder = TestSupport.Recorder(Signal(publisher).take(3))
+        #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
+        #expect(made.value == 3)
+    }
+
+    @Test func `a subscription that comes after disposal is cancelled and asked for nothing`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        recorder.dispose()
+        let handle = source.handOver()
+        #expect(handle.cancellations == 1)
+        #expect(handle.demands.isEmpty)
+    }
+
+    @Test func `a second subscription is cancelled, and the first one goes on`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        let first = source.handOver()
+        let second = source.handOver()
+        #expect(second.cancellations == 1)
+        #expect(first.cancellations == 0)
+        source.send(1)
+        #expect(recorder.values == [1])
+    }
+
+    @Test func `the end of the publisher cancels nothing`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        let handle = source.handOver()
+        source.end(.failure(.first))
+        recorder.dispose()
+        #expect(handle.cancellations == 0)
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test func `what a careless publisher sends after its end is ignored`() {
+        let source = ManualPublisher()
+        let recorder = TestSupport.Recorder(Signal(source))
+        source.handOver()
+        source.end(.finished)
+        source.send(1)
+        source.end(.failure(.first))
+        #expect(recorder.events == [.completed])
+        #expect(recorder.violations == 0)
+    }
+
+    @Test func `what is sent from inside a value comes after it`() {
+        let source = ManualPublisher()
+        let values = Shared<[String]>([])
+        Signal(source).subscribe { value in
+            values.withLock { $0.append("begins \(value)") }
+            if value == 1 { source.send(2) }
+            values.withLock { $0.append("ends \(value)") }
+        } failed: { _ in
+        }
+        source.handOver()
+        source.send(1)
+        #expect(values.value == ["begins 1", "ends 1", "begins 2", "ends 2"])
+    }
+
+    @Test func `operators behind it work in virtual time`() {
+        let scheduler = TestScheduler()
+        let source = Source()
+        let recorder = TestSupport.Recorder(Signal(source).debounce(for: .seconds(1), on: scheduler))
+        source.send(1)
+        source.send(2)
+        scheduler.advance(by: .seconds(2))
+        #expect(recorder.values == [2])
+    }
+
+    @Test func `there and back again it is the same signal`() {
+        for signal in [Signal<Int, TestError>.from(1...3), .fail(.first), .empty, .just(1)] {
+            let there = TestSupport.Recorder(signal)
+            let back = TestSupport.Recorder(Signal(signal.publisher))
+            #expect(there.events == back.events)
+        }
+    }
+
+    @Test func `operators of both sides in one chain`() {
+        let subject = Subject<Int, Never>()
+        let words = subject.publisher.map { $0 * 2 }.collect(2)
+        let recorder = TestSupport.Recorder(Signal(words).map { $0.reduce(0, +) })
+        for value in 1...4 { subject.send(value) }
+        #expect(recorder.values == [6, 14])
+    }
+}

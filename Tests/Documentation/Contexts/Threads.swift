@@ -1,0 +1,15 @@
+// What the page about threads takes for granted.
+
+import RACBindings
+
+extension ThreadsPage {
+    @MainActor
+    final class Gallery {
+        let caption = "Cover: "
+        var images: [String] = []
+    }
+
+    @MainActor static let gallery = Gallery()
+
+    static func drawSlowly(_ name: String) -> String { name }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// What the compiler does not check is listed, with the reason, in `Docs/Threads.md`.
+@Suite struct UncheckedSendableTests {
+    /// The types in the sources that promise to be Sendable without a check.
+    private func declared() throws -> [String] {
+        let sources = PublicDeclarations.package.appendingPathComponent("Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var names: [String] = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let code = line.drop { $0 == " " }
+                guard !code.hasPrefix("//"), code.contains("@unchecked Sendable") else { continue }
+                let words = code.split { !$0.isLetter && !$0.isNumber }
+                let kind = try #require(
+                    words.firstIndex { ["class", "struct", "enum", "extension"].contains($0) },
+                    "\(code)"
+                )
+                names.append(String(words[kind + 1]))
+            }
+        }
+        return names
+    }
+
+    @Test func `the page about threads lists every type that is unchecked, once, and no other`() throws {
+        let page = PublicDeclarations.package.appendingPathComponent("Docs/Threads.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## What the framework promises unchecked\n").last)
+        let listed = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().flatMap { row in
+            row.split(separator: "|")[1].split(separator: "`").map(String.init).filter { $0.first?.isLetter == true }
+        }
+        #expect(listed.sorted() == (try declared()).sorted())
+    }
+}
