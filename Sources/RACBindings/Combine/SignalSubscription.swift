@@ -31,13 +31,13 @@
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 
         /// `@unchecked Sendable` for the reason above: one thread at a time calls it.
-        fileprivate struct Receiver: @unchecked Sendable {
+        fileprivate struct CombineSubscriber: @unchecked Sendable {
             let subscriber: AnySubscriber<Input, Failure>
         }
 
         fileprivate struct State: Sendable {
             /// `nil` when it has heard of the end, has cancelled, or cannot hear of anything any more.
-            var receiver: Receiver?
+            var receiver: CombineSubscriber?
             var values = Fifo<Input>()
             var end: Event<Input, Failure>?
             var demand = Subscribers.Demand.none
@@ -47,11 +47,11 @@
 
         /// What the thread that delivers is to do next.
         fileprivate enum Step: Sendable {
-            case value(Input, Receiver)
-            case failed(Failure, Receiver)
-            case completed(Receiver)
+            case value(Input, CombineSubscriber)
+            case failed(Failure, CombineSubscriber)
+            case completed(CombineSubscriber)
             /// Let go of a receiver that nothing can come for.
-            case release(Receiver)
+            case release(CombineSubscriber)
         }
 
         private let state: Lock<State>
@@ -61,7 +61,7 @@
         let description: String
 
         init(_ subscriber: AnySubscriber<Input, Failure>, _ policy: Policy, description: String) {
-            state = Lock(State(receiver: Receiver(subscriber: subscriber)))
+            state = Lock(State(receiver: CombineSubscriber(subscriber: subscriber)))
             self.policy = policy
             self.description = description
         }
