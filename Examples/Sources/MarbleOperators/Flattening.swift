@@ -9,7 +9,7 @@ enum Flattening {
         .texts("self", "--a-----b---------|"), .integers("a", "--1--1--1|").cold, .integers("b", "-2--2|").cold,
     ]
     private static let three: [DemonstrationInput] = [
-        .texts("self", "--a--b--c------|"), .integers("a", "-1---1|").cold, .integers("b", "-2--2|").cold,
+        .texts("self", "--a--b-c-------|"), .integers("a", "-1---1|").cold, .integers("b", "-2--2|").cold,
         .integers("c", "--3|").cold,
     ]
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler, in order. The machinery of `deliver(on:)`.
     ///
@@ -27,41 +25,20 @@ extension SignalProtocol {
 
 /// Hands the events of one subscription over to a scheduler.
 ///
-/// The upstream appends to a queue under a lock, and the one who finds that no action is scheduled schedules one; that
-/// action takes the queue and delivers, until it finds it empty, inside the lock, and says so there. So there is at most
-/// one action, which keeps the order on any scheduler, a burst costs one action, and no event is left behind.
-///
-/// Two buffers take turns: one is filled under the lock while the other is delivered from, so that a steady stream costs
-/// no allocation.
-///
-/// `@unchecked Sendable` because only the one action touches `batch` and `position`, and each is scheduled by the one
-/// before or by a thread that saw, under the lock, that the one before was done. `@exclusivity(unchecked)` because that
-/// action touches them only between the deliveries, which may run foreign code, and never inside another access.
+/// The upstream appends to a ``Handover``, and schedules an action if that says that nobody receives; the action delivers what
+/// waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs one action,
+/// no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The action is one receiver: each
+/// is scheduled by the one before or by a sender that has found that the one before was done.
 @usableFromInline
-package final class ScheduledDelivery<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    @usableFromInline
-    struct Waiting: Sendable {
-        @usableFromInline var events: [Event<Value, Failure>?] = []
-        /// Whether an action is scheduled or running.
-        @usableFromInline var isScheduled = false
-
-        @inlinable
-        init() {}
-    }
-
+package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
-    @usableFromInline let waiting = Lock(Waiting())
-    /// What has been taken, and how much of it has been delivered, which is `nil` then.
-    @exclusivity(unchecked) @usableFromInline var batch: [Event<Value, Failure>?] = []
-    @exclusivity(unchecked) @usableFromInline var position = 0
-    /// The opposite of `waiting.isScheduled`, to be asked without the lock.
-    @usableFromInline let hasNothingWaiting = Atomic<Bool>(true)
+    @usableFromInline let handover = Handover<Event<Value, Failure>>()
 
     /// Whether all that was enqueued has been delivered. Whoever sends the events, and is where they are to be delivered, may
     /// then deliver the next one itself.
-    @inlinable package var isIdle: Bool { hasNothingWaiting.load(ordering: .acquiring) }
+    @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
     package init(_ downstream: Subscriber<Value, Failure>, on scheduler: any Scheduler, maxEventsPerTurn: Int) {
@@ -72,14 +49,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: @uncheck
 
     @inlinable
     package func enqueue(_ event: Event<Value, Failure>) {
-        let mustSchedule = waiting.withLock { waiting in
-            waiting.events.append(event)
-            if waiting.isScheduled { return false }
-            waiting.isScheduled = true
-            hasNothingWaiting.store(false, ordering: .relaxed)
-            return true
-        }
-        if mustSchedule { schedule() }
+        if handover.append(event) { schedule() }
     }
 
     @inlinable
@@ -91,27 +61,19 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: @uncheck
     @inlinable
     func deliver() {
         var room = maxEventsPerTurn
+        var waiting = handover.waiting
         while true {
-            while position < batch.count {
+            let count = min(waiting, room)
+            for _ in 0..<count {
+                // What waits stays where it is then, so nobody begins anew.
                 if downstream.isDisposed { return }
-                if room == 0 { return schedule(inLaterTurn: true) }
-                room -= 1
                 // Taken out, so that a value is released with its delivery and not with that of the last.
-                let event = batch[position].take()
-                position += 1
-                if let event { downstream.send(event: event) }
+                downstream.send(event: handover.takeFirst())
             }
-            batch.removeAll(keepingCapacity: batch.count <= 4_096)
-            position = 0
-            let isMore = waiting.withLock { waiting in
-                swap(&waiting.events, &batch)
-                if batch.isEmpty {
-                    waiting.isScheduled = false
-                    hasNothingWaiting.store(true, ordering: .releasing)
-                }
-                return waiting.isScheduled
-            }
-            if !isMore { return }
+            waiting = handover.finish(count)
+            if waiting == 0 { return }
+            room -= count
+            if room == 0 { return schedule(inLaterTurn: true) }
         }
     }
 }

@@ -243,7 +243,7 @@ final class InputEnding<Failure: Error>: Ending<Failure>, @unchecked Sendable {
 
 /// The last subscriber of a chain: its end, and what takes its values, in one object.
 @usableFromInline
-final class Receiver<Value: Sendable, Failure: Error>: Ending<Failure>, @unchecked Sendable {
+final class LastReceiver<Value: Sendable, Failure: Error>: Ending<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
 
     @inlinable

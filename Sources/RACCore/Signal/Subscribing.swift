@@ -152,7 +152,7 @@ extension Subscriber {
         completed: (@Sendable () -> Void)?
     ) {
         if let next {
-            let receiver = Receiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
+            let receiver = LastReceiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
             ending = receiver
             self.next = { receiver.receive($0) }
         } else {

@@ -90,6 +90,7 @@ package struct ValueReceiver<Value: Sendable>: Sendable {
 
     /// Sends a value downstream.
     @inlinable
+    @inline(__always)
     package func send(_ value: Value) {
         assertNoLockHeld()
         next(value)

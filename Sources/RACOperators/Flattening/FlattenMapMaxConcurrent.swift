@@ -6,7 +6,7 @@ extension SignalProtocol {
     /// an inner one fails the result at once. It completes when this signal and all inner ones have.
     ///
     /// ```
-    /// self  --a--b--c------|
+    /// self  --a--b-c-------|
     /// a       -1---1|
     /// b          -2--2|
     /// c             --3|

@@ -6,7 +6,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Inner signals that end as they are subscribed to are run through in a loop.
     ///
     /// ```
-    /// self                       --a--b--c------|
+    /// self                       --a--b-c-------|
     /// a                            -1---1|
     /// b                               -2--2|
     /// c                                  --3|

@@ -103,6 +103,109 @@ import Testing
         #expect(values == [1, 2])
     }
 
+    @Test func `a bounded buffer keeps what is newest until a value is really asked for`() async {
+        let subject = Subject<Int, Never>()
+        let source = Signal<Int, Never> { subscriber in
+            subscriber.add(subject.subscribe { subscriber.send($0) })
+            for value in 1...3 { subscriber.send(value) }
+        }
+        var iterator = source.values(.bufferingNewest(2)).makeAsyncIterator()
+        #expect(await iterator.next() == 2)
+        subject.send(4)
+        subject.send(5)
+        #expect(await iterator.next() == 4)
+        #expect(await iterator.next() == 5)
+    }
+
+    @Test func `a value is released when it has been used, not with those that were taken together with it`() async {
+        let objects = LiveObjects()
+        let source = Signal<LiveObjects.Probe, Never> { subscriber in
+            for _ in 0..<10 { subscriber.send(objects.probe()) }
+        }
+        var iterator = source.values.makeAsyncIterator()
+        for used in 1...10 {
+            _ = await iterator.next()
+            #expect(objects.count == 10 - used)
+        }
+    }
+
+    @Test func `dropping the iterator releases what it has not used`() async {
+        let objects = LiveObjects()
+        let subject = Subject<LiveObjects.Probe, Never>()
+        do {
+            let source = Signal<LiveObjects.Probe, Never> { subscriber in
+                subscriber.add(subject.subscribe { subscriber.send($0) })
+                for _ in 0..<10 { subscriber.send(objects.probe()) }
+            }
+            var iterator = source.values.makeAsyncIterator()
+            _ = await iterator.next()
+            subject.send(objects.probe())
+            #expect(objects.count == 10)
+        }
+        #expect(objects.count == 0)
+        #expect(!subject.hasSubscribers)
+    }
+
+    @Test func `a cancelled task is given what has come before, and then the end`() async {
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let (cancelled, cancel) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            var iterator = Signal<Int, Never>({ subscriber in
+                for value in 1...3 { subscriber.send(value) }
+            }).values.makeAsyncIterator()
+            var values = [await iterator.next()]
+            start.finish()
+            await withTaskCancellationHandler {
+                for await _ in cancelled {}
+            } onCancel: {
+                cancel.finish()
+            }
+            while let value = await iterator.next() { values.append(value) }
+            return values
+        }
+        for await _ in started {}
+        task.cancel()
+        #expect(await task.value == [1, 2, 3])
+    }
+
+    @Test func `one value at a time, there and back, never stops`() async {
+        let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let echo = Task {
+            for await value in there.values { back.send(value) }
+        }
+        while !there.hasSubscribers { await Task.yield() }
+        let first = Task {
+            while !back.hasSubscribers { await Task.yield() }
+            back.send(-1)
+        }
+        var iterator = back.values.makeAsyncIterator()
+        #expect(await iterator.next() == -1)
+        await first.value
+        var isRight = true
+        for value in 0..<heavy(50_000) {
+            there.send(value)
+            if await iterator.next() != value { isRight = false }
+        }
+        #expect(isRight)
+        there.complete()
+        await echo.value
+    }
+
+    @Test func `an end that meets a task that begins to wait ends it`() async {
+        for round in 0..<heavy(20_000) {
+            let count = round % 4
+            let signal = Signal<Int, Never> { subscriber in
+                Task.detached {
+                    for value in 0..<count { subscriber.send(value) }
+                    subscriber.complete()
+                }
+            }
+            var values = 0
+            for await _ in signal.values { values += 1 }
+            #expect(values == count)
+        }
+    }
+
     @Test func `firstValue gives the first value and disposes`() async throws {
         #expect(try await oneToThree.firstValue() == 1)
     }

@@ -78,6 +78,34 @@ let oneThenFailure = Signal<Int, TestError>.just(1).concat(.fail(.first))
         #expect(Recorder(Signal<Int, TestError>.empty.collect()).events == [.next([]), .completed])
     }
 
+    @Test(arguments: [1, 31, 32, 33, 95, 96, 97, 160, 1_000])
+    func `collect keeps any number of values, in order`(count: Int) {
+        #expect(Recorder(Signal<Int, Never>.from(0..<count).collect()).events == [.next(Array(0..<count)), .completed])
+    }
+
+    @Test(arguments: [5, 50, 97])
+    func `collect releases the values with the subscription`(count: Int) {
+        let objects = LiveObjects()
+        let subject = Subject<LiveObjects.Probe, TestError>()
+        let kept = Shared<[LiveObjects.Probe]>([])
+        subject.collect().subscribe {
+            kept.value = $0
+        } failed: { _ in
+        }
+        for _ in 0..<count { subject.send(objects.probe()) }
+        subject.complete()
+        #expect(kept.value.count == count)
+        kept.value = []
+        #expect(objects.count == 0)
+
+        let other = Subject<LiveObjects.Probe, TestError>()
+        let subscription = other.collect().subscribe(failed: { _ in })
+        for _ in 0..<count { other.send(objects.probe()) }
+        #expect(objects.count == count)
+        subscription.dispose()
+        #expect(objects.count == 0)
+    }
+
     @Test func `a failure drops the values`() {
         #expect(Recorder(oneThenFailure.collect()).events == [.failed(.first)])
     }

@@ -16,6 +16,8 @@ import Testing
             let name: String
             let attributes: [String: String]
             var text = ""
+
+            func number(_ name: String) -> Double? { attributes[name].flatMap { Double($0) } }
         }
 
         private(set) var all: [Element] = []
@@ -95,6 +97,28 @@ import Testing
         #expect(values[1].attributes["x"] == values[3].attributes["x"])
         #expect(elements.with(class: "code").map(\.text) == ["map { $0 + \"!\" }"])
         #expect(elements.with(class: "label").map(\.text) == ["source", "a longer label"])
+    }
+
+    @Test func `wide marbles leave the label and the edge alone`() throws {
+        let recording = scheduler.record(scheduler.hot("a----b").map { "\($0), a long one" })
+        scheduler.run()
+        var picture = MarblePicture(title: "")
+        picture.add(recording, label: "result")
+        let elements = try #require(Elements(picture.svg))
+        let card = try #require(elements.with(class: "card").first?.number("width"))
+        let marbles = elements.all.filter { $0.attributes["rx"] == "14" }
+        let left = try #require(marbles.first?.number("x"))
+        let right = try #require(marbles.last.map { ($0.number("x") ?? 0) + ($0.number("width") ?? 0) })
+        let label = try #require(elements.with(class: "label").first?.number("x"))
+        #expect(left > label + 6 * 7.8)
+        #expect(right < card - 10)
+    }
+
+    @Test func `an arrow stands clear of the last marble`() throws {
+        let elements = try #require(Elements(("-a---b" as MarbleDiagram).svg(title: "")))
+        let marble = try #require(elements.all.last { $0.attributes["rx"] == "14" })
+        let line = try #require(elements.with(class: "line").first?.number("x2"))
+        #expect(line > (marble.number("x") ?? 0) + (marble.number("width") ?? 0) + 10)
     }
 
     @Test func `values that pass keep their colour, others have one of their own`() throws {

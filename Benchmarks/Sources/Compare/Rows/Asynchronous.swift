@@ -65,7 +65,11 @@ private var firstValue: Row {
     } asyncSequence: {
         waiting { count in
             var sum = 0
-            for _ in 0..<count { sum &+= await CollectionOfOne(1).async.first { _ in true } ?? 0 }
+            for _ in 0..<count {
+                let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+                continuation.yield(1)
+                sum &+= await stream.first { _ in true } ?? 0
+            }
             return sum
         }
     }

@@ -78,7 +78,7 @@ private var idle: Row {
     Row(
         "deliver(on:) an idle queue: one value, until it is there",
         goals: [.atMostTimes(1.05, .byHand)],
-        figure: .wallTime
+        isCounted: false
     ) { count in
         total(count)
     } here: {

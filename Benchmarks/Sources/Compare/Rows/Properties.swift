@@ -5,7 +5,8 @@ var properties: Family {
     Family(
         name: "Properties",
         rows: [
-            write(subscribers: 1), write(subscribers: 10), read, modify, readCombined, writeCombined, readDerived,
+            write(subscribers: 1), write(subscribers: 10), read, modify, modifyLarge, readCombined, writeCombined,
+            readDerived,
             writeDerived, boundBothWays,
         ]
     )
@@ -65,6 +66,26 @@ private var modify: Row {
             property.value = 0
             for _ in 0..<count { property.modify { $0 &+= 1 } }
             return property.value
+        }
+    }
+}
+
+private var modifyLarge: Row {
+    let numbers = Array(repeating: 0, count: 80_000)
+    // Nobody waits for the closure, and who reads meanwhile gets the old array: so it is copied.
+    return Row("property of 80,000 numbers: modify one", isCounted: false, expected: { $0 }) {
+        let property = MutableProperty(numbers)
+        return { count in
+            property.value = numbers
+            for position in 0..<count { property.modify { $0[position % 80_000] &+= 1 } }
+            return property.value.reduce(0, &+)
+        }
+    } byHand: {
+        let property = HandProperty(numbers)
+        return { count in
+            property.value = numbers
+            for position in 0..<count { property.modify { $0[position % 80_000] &+= 1 } }
+            return property.value.reduce(0, &+)
         }
     }
 }
