@@ -61,8 +61,11 @@ final class CollectedValues<Value: Sendable>: @unchecked Sendable {
         position = place + 1
     }
 
+    // Out of line: with the rare paths in it `collect` would be too large for chains to be folded into a loop.
+
     /// Moves what is in the piece to the array.
     @inlinable
+    @inline(never)
     func emptyPiece() {
         guard let piece, let position else { return }
         values.append(contentsOf: UnsafeBufferPointer(start: piece, count: position - piece))
@@ -71,6 +74,7 @@ final class CollectedValues<Value: Sendable>: @unchecked Sendable {
     }
 
     @inlinable
+    @inline(never)
     func takeAll() -> [Value] {
         emptyPiece()
         let all = values
