@@ -92,22 +92,23 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let observer = Observer(subscriber) { self.remove($0) }
-        subscriberCount.add(1, ordering: .relaxed)
         switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
         case .ended(let end): if observer.detach() { subscriber.sendIfWanted(end) }
         case .added, nil: break
         }
+        // Releases, so that whoever reads it sends to this subscriber, too.
+        subscriberCount.add(1, ordering: .releasing)
         observer.enterLifetime()
     }
 
     /// Whether anybody would hear of a value.
     ///
-    /// Each subscriber is counted in before `subscribe` returns, and out once: by the disposal of its registration, before
-    /// that returns. The end takes them off without counting, for after it there is nobody any more. So the counter itself
-    /// is exact at all times, and needs no order with anything else: who has learnt that a call has returned reads no
-    /// older count.
+    /// Each subscriber is counted in once it is in the list, or in the queue for it, and before `subscribe` returns. So whoever
+    /// hears that there is one, and sends, is heard by it. It is counted out once: by the disposal of its observer, which the
+    /// lifetime gets after that, and before the disposal returns. The end takes them off without counting, for after it there
+    /// is nobody any more.
     @inlinable var hasSubscribers: Bool {
-        subscriberCount.load(ordering: .relaxed) > 0 && !hasEnded.load(ordering: .acquiring)
+        subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
 
     @inlinable

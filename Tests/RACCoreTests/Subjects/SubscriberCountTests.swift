@@ -1,3 +1,4 @@
+import Foundation
 import RACCore
 import TestSupport
 import Testing
@@ -35,6 +36,34 @@ private struct Kind: Sendable, CustomTestStringConvertible {
         #expect(hasSubscribers())
         second.dispose()
         #expect(!hasSubscribers())
+    }
+
+    @Test(arguments: Kind.all) fileprivate func `who hears that there is a subscriber, and sends, is heard by it`(
+        kind: Kind
+    ) {
+        let place = Shared(kind.make())
+        let received = Shared<[Int]>([])
+        race(
+            heavy(isOptimized ? 20_000 : 2_000),
+            prepare: { _ in
+                place.value = kind.make()
+                received.value = []
+            },
+            [
+                { _ in
+                    place.value.subject.signal.subscribe(
+                        { value in received.withLock { $0.append(value) } },
+                        failed: { _ in }
+                    )
+                },
+                { _ in
+                    let (subject, hasSubscribers) = place.value
+                    while !hasSubscribers() { sched_yield() }
+                    subject.send(1)
+                },
+            ],
+            check: { _ in #expect(received.value.last == 1) }
+        )
     }
 
     @Test(arguments: Kind.all) fileprivate func `nobody is left after the end, and nobody comes`(kind: Kind) {
