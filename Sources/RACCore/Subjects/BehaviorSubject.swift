@@ -74,7 +74,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Whether anybody is subscribed: to spare the work of making a value that nobody would hear of.
     ///
-    /// A subscriber counts from `subscribe` on, until it is disposed or the subject has ended. A call of `subscribe` or
+    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. A call of `subscribe` or
     /// `dispose()` that has returned counts always, also while a value is being delivered; an end that waits for that to
     /// be over may not count yet. What other threads do at this very moment may count or not, so the answer may be out of
     /// date when it comes.
