@@ -31,25 +31,48 @@ extension SignalProtocol {
         case .fail(let error):
             failed(error)
         case .trusted(let work):
-            let child = CompoundDisposable(depth: parent.depth &+ 1)
-            guard let registration = parent.register(child) else { return }
-            didBegin?(child)
-            Self.start(
-                work,
-                in: child,
-                registered: registration,
-                below: parent,
-                next: next,
-                failed: failed,
-                completed: completed
-            )
+            guard
+                let subscriber = Self.beginInput(
+                    below: parent,
+                    didBegin: didBegin,
+                    next: next,
+                    failed: failed,
+                    completed: completed
+                )
+            else { return }
+            subscriber.start(work)
         }
     }
 
-    /// Starts the work of an input with a lifetime of its own.
+    // Out of line: what it needs is off the stack when the work starts, which may subscribe to the next of a long row.
+    /// Makes a lifetime for an input and what receives its events; `nil` if the output is over.
+    @inlinable
+    @inline(never)
+    static func beginInput(
+        below parent: CompoundDisposable,
+        didBegin: ((CompoundDisposable) -> Void)?,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Subscriber<Value, Failure>? {
+        let child = CompoundDisposable(depth: parent.depth &+ 1)
+        guard let registration = parent.register(child) else { return nil }
+        didBegin?(child)
+        return Subscriber(
+            ofInput: child,
+            registered: registration,
+            below: parent,
+            next: next,
+            failed: failed,
+            completed: completed
+        )
+    }
+}
+
+extension Subscriber {
+    /// Assembles what receives the events of an input with a lifetime of its own.
     ///
     /// - Parameters:
-    ///   - work: The work.
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
     ///   - registration: What it is called in the lifetime of the output, to be taken off that then; `nil` if it is not there.
     ///   - parent: The lifetime of the output.
@@ -57,9 +80,8 @@ extension SignalProtocol {
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
     @inlinable
-    package static func start(
-        _ work: @Sendable (Subscriber<Value, Failure>) -> Void,
-        in child: CompoundDisposable,
+    package init(
+        ofInput child: CompoundDisposable,
         registered registration: DisposableList.Registration?,
         below parent: CompoundDisposable,
         next: @escaping @Sendable (Value) -> Void,
@@ -68,26 +90,34 @@ extension SignalProtocol {
     ) {
         if child.isBehindChainBreak {
             let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
-            let ending = Ending<Failure>.ofInput(
+            self.next = { chainBreak.pass(.next($0)) }
+            ending = .ofInput(
                 child,
                 registered: registration,
                 below: parent,
                 failed: { chainBreak.pass(.failed($0)) },
                 completed: { chainBreak.pass(.completed) }
             )
-            // What is sent while this goes on must have arrived when it is over.
-            Trampoline.runAnew(.delivery) {
-                work(Subscriber(endingLike: ending) { chainBreak.pass(.next($0)) })
-            }
         } else {
-            let ending = Ending.ofInput(
+            self.next = next
+            ending = .ofInput(
                 child,
                 registered: registration,
                 below: parent,
                 failed: failed,
                 completed: completed
             )
-            work(Subscriber(endingLike: ending, next: next))
+        }
+    }
+
+    /// Starts the work of an input for this.
+    @inlinable
+    package func start(_ work: @Sendable (Subscriber) -> Void) {
+        if lifetime.isBehindChainBreak {
+            // What is sent while this goes on must have arrived when it is over.
+            Trampoline.runAnew(.delivery) { work(self) }
+        } else {
+            work(self)
         }
     }
 }

@@ -103,15 +103,15 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(join, number)
-        Signal.start(
-            work,
-            in: lifetime,
+        let subscriber = Subscriber<Value, Failure>(
+            ofInput: lifetime,
             registered: nil,
             below: output,
             next: { inner.join.receive(.value($0, inner.number)) },
             failed: { inner.join.receiveAlone(.failed($0, inner.number)) },
             completed: { inner.join.receiveAlone(.ended(inner.number)) }
         )
+        subscriber.start(work)
     }
 }
 
