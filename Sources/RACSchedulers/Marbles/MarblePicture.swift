@@ -130,6 +130,11 @@ public struct MarblePicture: Sendable {
         parts.append(.operation(text))
     }
 
+    /// Adds a row.
+    mutating func add(_ row: Row) {
+        parts.append(.row(row))
+    }
+
     /// All rows.
     var rows: [Row] {
         parts.compactMap { if case .row(let row) = $0 { row } else { nil } }

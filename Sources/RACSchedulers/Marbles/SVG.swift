@@ -14,6 +14,7 @@ enum SVG {
             return "\(attoseconds / 1_000_000_000_000_000_000) s"
         }
         if attoseconds.isMultiple(of: 1_000_000_000_000_000) { return "\(attoseconds / 1_000_000_000_000_000) ms" }
+        if attoseconds.isMultiple(of: 1_000_000_000_000) { return "\(attoseconds / 1_000_000_000_000) µs" }
         return "\(time)"
     }
 

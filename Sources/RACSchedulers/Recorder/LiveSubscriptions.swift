@@ -1,0 +1,145 @@
+/// What is subscribed at one moment, under which name, and which subscription serves which; see
+/// ``SignalRecorder/liveSubscriptions``.
+///
+/// ```
+/// hits  12 s, 3 values, the last 1.1 s ago, subscribed on main
+/// ├─ query  12 s, 41 values, the last 310 ms ago, subscribed on main
+/// └─ request  310 ms, no value, subscribed on thread 1
+/// ```
+///
+/// What stands below another one serves it. Not in ReactiveObjC.
+public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, CustomStringConvertible {
+    private let subscriptions: [LiveSubscription]
+
+    init(_ subscriptions: [LiveSubscription]) {
+        self.subscriptions = subscriptions
+    }
+
+    /// Zero.
+    public var startIndex: Int { subscriptions.startIndex }
+    /// How many there are.
+    public var endIndex: Int { subscriptions.endIndex }
+
+    /// A subscription; the oldest comes first.
+    ///
+    /// - Parameter position: From zero.
+    public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
+
+    /// Those whose subscriber has not returned from an event, the longest first. Two that wait for each other are a deadlock.
+    public var stuck: [LiveSubscription] {
+        subscriptions.filter { $0.delivery != nil }.sorted {
+            ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
+        }
+    }
+
+    /// A line for each, as a tree.
+    public var description: String {
+        if isEmpty { return "nothing is subscribed" }
+        let numbers = Set(map(\.id))
+        let served = Dictionary(grouping: subscriptions) { $0.serves.flatMap { numbers.contains($0) ? $0 : nil } }
+        var lines: [String] = []
+        // A list of what is still to be written, and no recursion: a chain may be long.
+        var waiting = (served[nil] ?? []).reversed().map { (subscription: $0, first: "", rest: "") }
+        while let (subscription, first, rest) = waiting.popLast() {
+            lines.append(first + subscription.description)
+            let below = served[subscription.id] ?? []
+            for (position, next) in below.enumerated().reversed() {
+                let isLast = position == below.count - 1
+                waiting.append((next, rest + (isLast ? "└─ " : "├─ "), rest + (isLast ? "   " : "│  ")))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A graph in the language of Graphviz: an arrow leads from each subscription to the one that it serves. Those whose
+    /// subscriber has not returned have a bold frame.
+    public var graph: String {
+        let nodes = map { subscription in
+            let style = subscription.delivery == nil ? "" : ", style=bold"
+            return "    \(subscription.id) [label=\"\(escaped(subscription.name))\\n\(subscription.state)\"\(style)]"
+        }
+        let numbers = Set(map(\.id))
+        let arrows = compactMap { subscription in
+            subscription.serves.flatMap { numbers.contains($0) ? "    \(subscription.id) -> \($0)" : nil }
+        }
+        let lines = ["digraph subscriptions {", "    node [shape=box]"] + nodes + arrows + ["}"]
+        return lines.joined(separator: "\n")
+    }
+
+    private func escaped(_ text: String) -> String {
+        String(text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : $0.isNewline ? [" "] : [$0] })
+    }
+}
+
+/// A subscription that has not ended, or whose subscriber has not returned.
+public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
+    /// An event that the subscriber has not returned from.
+    public struct Delivery: Sendable, Hashable {
+        /// How long it has taken so far.
+        public let time: Duration
+        /// Where the subscriber is.
+        public let place: RecordedPlace
+        /// The text of the value; `nil` for an end, and if the recorder keeps none.
+        public let text: String?
+    }
+
+    /// A number that no other subscription of the recorder has.
+    public let id: Int
+    /// The name of the signal.
+    public let name: String
+    /// Which subscription this one serves; `nil` if none is known.
+    public let serves: Int?
+    /// The time since it began.
+    public let age: Duration
+    /// Where it began.
+    public let place: RecordedPlace
+    /// How many values were sent.
+    public let values: Int
+    /// The time since the latest event; `nil` before the first.
+    public let sinceLastEvent: Duration?
+    /// What its subscriber is at; `nil` while it has nothing to do.
+    public let delivery: Delivery?
+    /// Whether it has ended, and only its subscriber has not returned.
+    public let hasEnded: Bool
+
+    /// Its name and what is known of it, in a line.
+    public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
+
+    /// How many values there were, and what it is at.
+    var state: String {
+        var parts = [values == 0 ? "no value" : values == 1 ? "1 value" : "\(values) values"]
+        if let delivery {
+            let text = delivery.text.map { " with \($0)" } ?? ""
+            parts.append("in its subscriber for \(delivery.time.short)\(text) on \(delivery.place)")
+        } else if let sinceLastEvent {
+            parts.append("the last \(sinceLastEvent.short) ago")
+        }
+        if hasEnded { parts.append("ended") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension SignalRecorder {
+    /// What is subscribed at this moment. May be asked from any thread, also while a subscriber is stuck.
+    public var liveSubscriptions: LiveSubscriptions {
+        let now = now
+        let state = snapshot
+        return LiveSubscriptions(
+            state.live.map { live in
+                LiveSubscription(
+                    id: live.number,
+                    name: state.signals[live.signal].name,
+                    serves: live.parent?.number,
+                    age: now - live.began,
+                    place: live.place,
+                    values: live.values,
+                    sinceLastEvent: live.lastEvent.map { now - $0 },
+                    delivery: live.delivery.map {
+                        LiveSubscription.Delivery(time: now - $0.began, place: $0.place, text: $0.text)
+                    },
+                    hasEnded: live.hasEnded
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,123 @@
+import RACCore
+
+extension SignalProtocol {
+    /// Returns a signal that is noted in a recorder: each subscription, each event, and how long its subscriber takes.
+    ///
+    /// Sends what this signal sends, in the same places. An event costs about as much as appending it to a list, besides the
+    /// text of its value (see ``RecordedValues``). The time of a delivery ends when everything behind this place has returned.
+    ///
+    /// ```
+    /// self                        --1--2--|
+    /// recorded(in: recorder)      --1--2--|
+    /// ```
+    ///
+    /// A subscription that begins while another recorded one begins, or while it delivers a value, is taken to serve the same
+    /// one; and one whose value leads to a value of another one, on the same thread, is taken to serve that. So
+    /// ``SignalRecorder/liveSubscriptions`` is a tree. What begins on another thread and sends nothing stands alone.
+    ///
+    /// Not in ReactiveObjC, whose `-logAll` prints.
+    ///
+    /// - Parameters:
+    ///   - recorder: Notes what happens. The result keeps it.
+    ///   - name: What it is called there, and the name of the result; left out, it is the name of this signal. All
+    ///     subscriptions under one name are counted together, and each name takes room for ever: so a name says what is
+    ///     asked for, not which.
+    public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
+        let source = signal
+        let position = recorder.change { $0.position(of: name ?? source.description) }
+        let values = recorder.values
+        let recorded = Signal<Value, Failure>.trusted { downstream in
+            let subscription = RecordedSubscription(to: position, in: recorder)
+            downstream.onDispose { subscription.end(.disposed) }
+            if downstream.isDisposed { return }
+            let subscriber = Subscriber(
+                lifetime: downstream.lifetime,
+                next: { (value: Value) in
+                    if downstream.isDisposed { return }
+                    subscription.deliver(.next, values.text(of: value)) { downstream.send(value) }
+                },
+                failed: { (error: Failure) in
+                    if downstream.isDisposed { return }
+                    subscription.deliver(.failed, values.text(of: error)) { downstream.fail(error) }
+                },
+                completed: {
+                    if downstream.isDisposed { return }
+                    subscription.deliver(.completed, nil) { downstream.complete() }
+                }
+            )
+            subscription.begin { source.attach(subscriber) }
+        }
+        return name.map { recorded.named($0) } ?? recorded.named(after: source)
+    }
+}
+
+/// One subscription to a recorded signal. Held by the lifetime and by the closures of the subscriber: once both have let go of
+/// it, nothing can come any more.
+private final class RecordedSubscription: Sendable {
+    private let recorder: SignalRecorder
+    private let key: RecorderState.Key
+    private let beginning: RecorderScope
+    private let delivery: RecorderScope
+
+    init(to signal: Int, in recorder: SignalRecorder) {
+        self.recorder = recorder
+        let now = recorder.now
+        let scope = RecorderScope.current(of: recorder)
+        key = recorder.change { $0.subscribe(to: signal, inside: scope, at: now) }
+        beginning = RecorderScope(recorder, key, isDelivery: false)
+        delivery = RecorderScope(recorder, key, isDelivery: true)
+    }
+
+    deinit {
+        end(.released)
+    }
+
+    /// Subscribes; what is subscribed meanwhile serves this subscription.
+    func begin(_ subscribe: () -> Void) {
+        beginning.run(subscribe)
+    }
+
+    /// Notes an event, sends it, and notes when the subscriber has returned.
+    func deliver(_ kind: RecordedEvent.Kind, _ text: String?, _ send: () -> Void) {
+        let scope = RecorderScope.current(of: recorder)
+        let began = recorder.now
+        guard recorder.change({ $0.beginDelivery(kind, text, of: key, inside: scope, at: began) }) else { return }
+        delivery.run(send)
+        let ended = recorder.now
+        recorder.change { $0.endDelivery(of: key, at: ended) }
+    }
+
+    func end(_ kind: RecordedEvent.Kind) {
+        let now = recorder.now
+        recorder.change { $0.end(kind, of: key, at: now) }
+    }
+}
+
+/// What a thread is at: it begins a recorded subscription, or delivers an event of one.
+final class RecorderScope: Sendable {
+    let subscription: RecorderState.Key
+    let isDelivery: Bool
+    private let recorder: ObjectIdentifier
+
+    init(_ recorder: SignalRecorder, _ subscription: RecorderState.Key, isDelivery: Bool) {
+        self.subscription = subscription
+        self.isDelivery = isDelivery
+        self.recorder = ObjectIdentifier(recorder)
+    }
+
+    /// What the running thread is at, as far as it concerns a recorder.
+    static func current(of recorder: SignalRecorder) -> RecorderScope? {
+        // Only `run` puts something there.
+        let scope = ThreadState.current.recorderScope.map { unsafeDowncast($0, to: RecorderScope.self) }
+        return scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
+    }
+
+    /// Runs synchronous code inside this scope.
+    func run(_ body: () -> Void) {
+        let thread = ThreadState.current
+        let outer = thread.recorderScope
+        thread.recorderScope = self
+        body()
+        thread.recorderScope = outer
+    }
+}

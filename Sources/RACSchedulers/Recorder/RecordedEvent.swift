@@ -1,0 +1,62 @@
+/// Something that a ``SignalRecorder`` has noted.
+public struct RecordedEvent: Sendable, Hashable {
+    /// What happened to a subscription.
+    public enum Kind: String, Sendable, Hashable {
+        /// It began.
+        case subscribed
+        /// A value.
+        case next
+        /// It has failed.
+        case failed
+        /// It has completed.
+        case completed
+        /// It was disposed before its end.
+        case disposed
+        /// Everybody let go of it before its end, so nothing can come any more.
+        case released
+
+        /// Whether it is the last that happens to a subscription.
+        var isEnd: Bool { self != .subscribed && self != .next }
+    }
+
+    /// The time since the recorder was created.
+    public let time: Duration
+    /// The name of the signal.
+    public let signal: String
+    /// Which subscription: a number that no other one of this recorder has.
+    public let subscription: Int
+    /// What happened.
+    public let kind: Kind
+    /// The text of a value or a failure; `nil` for the rest, and if the recorder keeps none.
+    public let text: String?
+    /// Where it happened.
+    public let place: RecordedPlace
+    /// How long the subscriber took; `nil` if it has not returned, and for what is not delivered.
+    public let deliveryTime: Duration?
+
+    init(_ entry: RecorderState.Entry, of signal: String) {
+        time = entry.time
+        self.signal = signal
+        subscription = entry.subscription
+        kind = entry.kind
+        text = entry.text
+        place = entry.place
+        deliveryTime = entry.deliveryTime
+    }
+}
+
+/// Where something happened: on the main queue, or on which thread.
+public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
+    /// The main queue or the main actor.
+    case main
+    /// Another thread; the number counts those that the recorder has seen.
+    case thread(Int)
+
+    /// `main` or `thread 2`.
+    public var description: String {
+        switch self {
+        case .main: "main"
+        case .thread(let number): "thread \(number)"
+        }
+    }
+}

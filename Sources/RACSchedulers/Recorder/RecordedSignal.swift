@@ -1,0 +1,108 @@
+/// What a ``SignalRecorder`` has counted for the signals of one name.
+public struct RecordedSignal: Sendable, Hashable {
+    /// The name.
+    public let name: String
+    /// How many subscriptions began.
+    public let subscriptions: Int
+    /// How many of them have not ended.
+    public let live: Int
+    /// How many values were sent.
+    public let values: Int
+    /// How many values were sent in the second that had the most.
+    public let busiestSecond: Int
+    /// Values a second, from the first one until now; zero if there are none.
+    public let rate: Double
+    /// How many subscriptions have failed.
+    public let failures: Int
+    /// How many subscriptions have completed.
+    public let completions: Int
+    /// How many subscriptions were disposed, or let go of by everybody, before their end.
+    public let disposals: Int
+    /// The longest time that a subscriber took for an event, also for one that has not returned; `nil` without an event.
+    public let longestDelivery: Duration?
+    /// How long ago the oldest subscription that has not ended began; `nil` if all have ended.
+    public let oldestLive: Duration?
+}
+
+extension SignalRecorder {
+    /// The counts for each name, in the order in which the recorder has met them. A signal that nobody has subscribed to is
+    /// among them.
+    public var signals: [RecordedSignal] {
+        let now = now
+        let state = snapshot
+        var oldest: [Int: Duration] = [:]
+        var waiting: [Int: Duration] = [:]
+        for live in state.live {
+            if !live.hasEnded { oldest[live.signal] = max(oldest[live.signal] ?? .zero, now - live.began) }
+            if let delivery = live.delivery {
+                waiting[live.signal] = max(waiting[live.signal] ?? .zero, now - delivery.began)
+            }
+        }
+        return state.signals.enumerated().map { position, counts in
+            let span = counts.firstValue.map { (now - $0) / .seconds(1) } ?? 0
+            return RecordedSignal(
+                name: counts.name,
+                subscriptions: counts.subscriptions,
+                live: counts.live,
+                values: counts.values,
+                busiestSecond: counts.busiestSecond,
+                // Of less than a second nobody can tell what the rate is.
+                rate: counts.values == 0 ? 0 : Double(counts.values) / max(1, span),
+                failures: counts.failures,
+                completions: counts.completions,
+                disposals: counts.disposals,
+                longestDelivery: [counts.longestDelivery, waiting[position]].compactMap(\.self).max(),
+                oldestLive: oldest[position]
+            )
+        }
+    }
+
+    /// The counts as text: a line for each name, in columns.
+    ///
+    /// ```
+    /// signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest delivery
+    /// query                1     1   12 s       41         3.4       12       0          0         0            1.2 ms
+    /// request             17     0      -       16         1.3        4       1         16         0            310 µs
+    /// ```
+    ///
+    /// `live` are those that have not ended, and `oldest` the age of the oldest of them; `at most` is the count of the busiest
+    /// second.
+    public var table: String {
+        let titles = [
+            "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",
+            "disposed", "longest delivery",
+        ]
+        let rows = signals.map { signal in
+            [
+                signal.name, "\(signal.subscriptions)", "\(signal.live)", signal.oldestLive.map(\.short) ?? "-",
+                "\(signal.values)", rounded(signal.rate), "\(signal.busiestSecond)", "\(signal.failures)",
+                "\(signal.completions)", "\(signal.disposals)", signal.longestDelivery.map(\.short) ?? "-",
+            ]
+        }
+        let lines = [titles] + rows
+        let widths = titles.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+        return lines.map { line in
+            line.enumerated().map { column, text in
+                let space = String(repeating: " ", count: widths[column] - text.count)
+                return column == 0 ? text + space : space + text
+            }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+
+    private func rounded(_ rate: Double) -> String {
+        rate < 100 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))"
+    }
+}
+
+extension Duration {
+    /// Two or three digits and a unit.
+    var short: String {
+        let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
+        guard let (name, unit) = units.first(where: { self >= $0.1 }) else {
+            return "\(Int(self / .nanoseconds(1))) ns"
+        }
+        let amount = self / unit
+        if amount >= 10 || amount == amount.rounded() { return "\(Int(amount.rounded())) \(name)" }
+        return "\((amount * 10).rounded() / 10) \(name)"
+    }
+}

@@ -1,0 +1,51 @@
+/// What a ``SignalRecorder`` keeps of each value.
+public struct RecordedValues: Sendable {
+    /// How many characters; `nil` for nothing at all.
+    private let length: Int?
+
+    /// Nothing: an event is a time and a thread.
+    public static let none = RecordedValues(length: nil)
+
+    /// The text that the value prints as when it passes. Of a collection only its first eight elements are described.
+    ///
+    /// Numbers, strings and truth values take some nanoseconds, other values as long as printing them. A description that is
+    /// code of yours runs where the value is delivered.
+    ///
+    /// - Parameter characters: What is longer is cut off. Precondition: positive.
+    public static func described(upTo characters: Int = 80) -> RecordedValues {
+        precondition(characters > 0, "a description needs room for a character, but got \(characters)")
+        return RecordedValues(length: characters)
+    }
+
+    /// The text of a value; `nil` if none is kept.
+    func text<Value>(of value: Value) -> String? {
+        guard let length else { return nil }
+        // A cast of a generic value takes longer than all the rest. These types are the same, so nothing is reinterpreted.
+        if Value.self == Int.self { return unsafeBitCast(value, to: Int.self).description }
+        if Value.self == String.self { return shortened(unsafeBitCast(value, to: String.self), to: length) }
+        if Value.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? "true" : "false" }
+        return shortened(description(of: value), to: length)
+    }
+
+    private func shortened(_ text: String, to length: Int) -> String {
+        // No text has more characters than bytes.
+        if text.utf8.count <= length { return text }
+        let beginning = text.prefix(length)
+        return beginning.endIndex == text.endIndex ? text : beginning + "…"
+    }
+
+    /// What a value prints as; of a long collection the beginning.
+    private func description<Value>(of value: Value) -> String {
+        guard let values = value as? any Collection, !(value is any StringProtocol) else {
+            return String(describing: value)
+        }
+        return beginning(of: values) ?? String(describing: value)
+    }
+
+    /// The text of a long collection; `nil` for a short one, which prints in its own way.
+    private func beginning(of values: some Collection) -> String? {
+        let beginning = values.prefix(9)
+        guard beginning.count == 9 else { return nil }
+        return "[" + beginning.prefix(8).map { "\($0)" }.joined(separator: ", ") + ", … (\(values.count))]"
+    }
+}

@@ -1,0 +1,94 @@
+extension SignalRecorder {
+    /// The events that are kept as a picture: a row for each subscription, on one line of time.
+    ///
+    /// Time begins with the first event that is kept. A frame is as long as it has to be for everything to fit: one, two or five
+    /// of a decimal unit. Values that are too near to each other to be drawn apart are one marble that says how many there
+    /// are, as `×12`. Subscriptions of one name are numbered.
+    ///
+    /// - Parameters:
+    ///   - title: Read out by screen readers, and shown when the pointer rests on the picture.
+    ///   - frames: How many frames wide it is at most. Precondition: positive.
+    ///   - rows: How many subscriptions are drawn at most: the latest; a line says how many are left out. Precondition:
+    ///     positive.
+    public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
+        precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
+        let events = events
+        let begin = events.first?.time ?? .zero
+        let frame = Duration.round(atLeast: ((events.last?.time ?? .zero) - begin) / frames)
+        var picture = MarblePicture(title: title, frame: frame)
+
+        var all = RecordedRows()
+        for event in events { all.take(event, at: (event.time - begin) / frame) }
+        if all.rows.count > rows { picture.addOperation("\(all.rows.count - rows) earlier subscriptions") }
+        for row in all.rows.suffix(rows) { picture.add(row.drawn) }
+        return picture
+    }
+}
+
+/// The rows of a picture, in the order in which the subscriptions began.
+private struct RecordedRows {
+    private(set) var rows: [RecordedRow] = []
+    private var positions: [Int: Int] = [:]
+    private var counts: [String: Int] = [:]
+
+    /// Adds an event to the row of its subscription.
+    mutating func take(_ event: RecordedEvent, at time: Double) {
+        let position = positions[event.subscription] ?? makeRow(for: event)
+        switch event.kind {
+        case .subscribed: rows[position].row.start = time
+        case .next: rows[position].add(event.text, at: time)
+        case .failed: rows[position].row.end = .failure(at: time)
+        case .completed: rows[position].row.end = .completion(at: time)
+        case .disposed, .released: rows[position].row.end = .disposal(at: time)
+        }
+    }
+
+    private mutating func makeRow(for event: RecordedEvent) -> Int {
+        let count = counts[event.signal, default: 0] + 1
+        counts[event.signal] = count
+        let label = count == 1 ? event.signal : "\(event.signal) \(count)"
+        rows.append(RecordedRow(row: MarblePicture.Row(label: label)))
+        positions[event.subscription] = rows.count - 1
+        return rows.count - 1
+    }
+}
+
+/// A row, and what its marbles stand for.
+private struct RecordedRow {
+    var row: MarblePicture.Row
+    /// The values that one marble stands for.
+    private var groups: [(time: Double, text: String?, count: Int)] = []
+
+    init(row: MarblePicture.Row) {
+        self.row = row
+    }
+
+    /// Adds a value: to the latest marble if there is no room for another one.
+    mutating func add(_ text: String?, at time: Double) {
+        if let last = groups.last, time - last.time < 0.75 {
+            groups[groups.count - 1].count += 1
+        } else {
+            groups.append((time, text, 1))
+        }
+    }
+
+    /// The row as it is drawn.
+    var drawn: MarblePicture.Row {
+        var row = row
+        row.marbles = groups.map { time, text, count in
+            MarblePicture.Marble(time: time, text: count == 1 ? text ?? "" : "×\(count)")
+        }
+        return row
+    }
+}
+
+extension Duration {
+    /// One, two or five of a decimal unit, and not shorter than a duration.
+    fileprivate static func round(atLeast duration: Duration) -> Duration {
+        var unit = Duration.microseconds(1)
+        while true {
+            for factor in [1, 2, 5] where unit * factor >= duration { return unit * factor }
+            unit *= 10
+        }
+    }
+}

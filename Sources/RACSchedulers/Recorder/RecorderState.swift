@@ -1,0 +1,235 @@
+import RACCore
+
+/// What a ``SignalRecorder`` knows. A value, so that a reader takes a copy and looks at it without the lock.
+struct RecorderState: Sendable {
+    /// An event.
+    struct Entry: Sendable {
+        let time: Duration
+        /// A position in ``signals``.
+        let signal: Int
+        let subscription: Int
+        let kind: RecordedEvent.Kind
+        let text: String?
+        let place: RecordedPlace
+        var deliveryTime: Duration?
+    }
+
+    /// The counts of all subscriptions to the signals of a name.
+    struct Counts: Sendable {
+        let name: String
+        var subscriptions = 0
+        var live = 0
+        var values = 0
+        var failures = 0
+        var completions = 0
+        var disposals = 0
+        var longestDelivery: Duration?
+        /// The second that the latest value came in, and how many came in it.
+        var second = (number: Int64(-1), values: 0)
+        var busiestSecond = 0
+        var firstValue: Duration?
+        var lastValue: Duration?
+
+        mutating func countValue(at time: Duration) {
+            values += 1
+            if firstValue == nil { firstValue = time }
+            lastValue = time
+            let number = time.components.seconds
+            if second.number != number { second = (number, 0) }
+            second.values += 1
+            busiestSecond = max(busiestSecond, second.values)
+        }
+
+        mutating func countDelivery(_ duration: Duration) {
+            longestDelivery = max(longestDelivery ?? .zero, duration)
+        }
+
+        mutating func countEnd(_ kind: RecordedEvent.Kind) {
+            live -= 1
+            switch kind {
+            case .failed: failures += 1
+            case .completed: completions += 1
+            default: disposals += 1
+            }
+        }
+    }
+
+    /// A subscription: its number, which no other one has, and its place in ``live``.
+    struct Key: Sendable {
+        let number: Int
+        let slot: Int
+    }
+
+    /// A subscription that has not ended, or whose subscriber has not returned.
+    struct Live: Sendable {
+        /// Zero in a slot that is free.
+        var number: Int
+        let signal: Int
+        let began: Duration
+        let place: RecordedPlace
+        /// The subscription that this one serves.
+        var parent: Key?
+        var values = 0
+        var lastEvent: Duration?
+        var delivery: Delivery?
+        var hasEnded = false
+    }
+
+    /// An event whose subscriber has not returned.
+    struct Delivery: Sendable {
+        let began: Duration
+        /// Its number among all events.
+        let entry: Int
+        let text: String?
+        let place: RecordedPlace
+    }
+
+    var entries: RecordedEntries
+    private(set) var signals: [Counts] = []
+    private var slots: [Live] = []
+    private var freeSlots: [Int] = []
+    private var positions: [String: Int] = [:]
+    private var threads: [UInt: Int] = [:]
+    private var lastThread = (identity: ThreadIdentity.nobody, number: 0)
+    private var lastNumber = 0
+
+    init(capacity: Int) {
+        entries = RecordedEntries(capacity: capacity)
+    }
+
+    /// The subscriptions that have not ended, or whose subscriber has not returned; the oldest first.
+    var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
+
+    /// The position of a name in ``signals``.
+    mutating func position(of name: String) -> Int {
+        if let position = positions[name] { return position }
+        signals.append(Counts(name: name))
+        positions[name] = signals.count - 1
+        return signals.count - 1
+    }
+
+    /// Notes the begin of a subscription.
+    ///
+    /// - Parameter scope: What this thread subscribes or delivers for.
+    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Duration) -> Key {
+        lastNumber += 1
+        let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
+        var parent: Key?
+        if let scope { parent = scope.isDelivery ? self[scope.subscription]?.parent : scope.subscription }
+        let live = Live(number: key.number, signal: signal, began: time, place: currentPlace(), parent: parent)
+        if key.slot < slots.count { slots[key.slot] = live } else { slots.append(live) }
+        signals[signal].subscriptions += 1
+        signals[signal].live += 1
+        note(.subscribed, nil, of: key, at: time, live.place)
+        return key
+    }
+
+    /// Notes an event that is about to be delivered.
+    ///
+    /// - Parameter scope: What this thread is delivering already: that event has led to this one.
+    /// - Returns: Whether the subscription goes on; not if it has ended before.
+    mutating func beginDelivery(
+        _ kind: RecordedEvent.Kind,
+        _ text: String?,
+        of key: Key,
+        inside scope: RecorderScope?,
+        at time: Duration
+    ) -> Bool {
+        guard isOpen(key) else { return false }
+        if let scope, scope.isDelivery { serve(key, by: scope.subscription) }
+        let place = currentPlace()
+        let entry = note(kind, text, of: key, at: time, place)
+        slots[key.slot].delivery = Delivery(began: time, entry: entry, text: text, place: place)
+        slots[key.slot].lastEvent = time
+        if kind == .next {
+            slots[key.slot].values += 1
+            signals[slots[key.slot].signal].countValue(at: time)
+        } else {
+            countEnd(kind, of: key)
+        }
+        return true
+    }
+
+    /// Notes that the subscriber has returned.
+    mutating func endDelivery(of key: Key, at time: Duration) {
+        guard slots[key.slot].number == key.number, let delivery = slots[key.slot].delivery else { return }
+        let duration = time - delivery.began
+        entries.setDeliveryTime(duration, of: delivery.entry)
+        signals[slots[key.slot].signal].countDelivery(duration)
+        slots[key.slot].delivery = nil
+        if slots[key.slot].hasEnded { free(key) }
+    }
+
+    /// Notes an end that nobody hears of.
+    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Duration) {
+        guard isOpen(key) else { return }
+        note(kind, nil, of: key, at: time, currentPlace())
+        countEnd(kind, of: key)
+        if slots[key.slot].delivery == nil { free(key) }
+    }
+
+    /// Forgets the events and the counts.
+    ///
+    /// - Returns: What was forgotten.
+    mutating func removeAll() -> RecordedEntries {
+        let former = entries
+        entries = RecordedEntries(capacity: former.capacity)
+        for position in signals.indices {
+            signals[position] = Counts(name: signals[position].name, live: signals[position].live)
+        }
+        // Their events are gone, and the numbers of events begin anew.
+        for slot in slots.indices { slots[slot].delivery = nil }
+        return former
+    }
+
+    private subscript(_ key: Key) -> Live? { slots[key.slot].number == key.number ? slots[key.slot] : nil }
+
+    private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
+
+    private mutating func countEnd(_ kind: RecordedEvent.Kind, of key: Key) {
+        slots[key.slot].hasEnded = true
+        signals[slots[key.slot].signal].countEnd(kind)
+    }
+
+    private mutating func free(_ key: Key) {
+        slots[key.slot].number = 0
+        freeSlots.append(key.slot)
+    }
+
+    /// An event of one subscription has led to an event of another one: it serves it.
+    private mutating func serve(_ key: Key, by source: Key) {
+        guard source.number != key.number, let served = self[source], served.parent == nil else { return }
+        // Where signals feed each other, nobody is above.
+        var above = self[key]?.parent
+        while let next = above {
+            if next.number == source.number { return }
+            above = self[next]?.parent
+        }
+        slots[source.slot].parent = key
+    }
+
+    @discardableResult
+    private mutating func note(
+        _ kind: RecordedEvent.Kind,
+        _ text: String?,
+        of key: Key,
+        at time: Duration,
+        _ place: RecordedPlace
+    ) -> Int {
+        let signal = slots[key.slot].signal
+        return entries.append(
+            Entry(time: time, signal: signal, subscription: key.number, kind: kind, text: text, place: place)
+        )
+    }
+
+    private mutating func currentPlace() -> RecordedPlace {
+        if MainQueue.isCurrent { return .main }
+        let identity = ThreadIdentity.current
+        if identity != lastThread.identity {
+            let number = threads[identity.number] ?? threads.count + 1
+            threads[identity.number] = number
+            lastThread = (identity, number)
+        }
+        return .thread(lastThread.number)
+    }
+}

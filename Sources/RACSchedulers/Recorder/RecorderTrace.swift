@@ -1,0 +1,80 @@
+extension SignalRecorder {
+    /// The events that are kept in the trace format of Chrome, in JSON, which Perfetto reads, too: write it to a file, and open
+    /// that in <https://ui.perfetto.dev> or `chrome://tracing`.
+    ///
+    /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. One that has not returned has a bar
+    /// without an end. Each subscription has a row of its own, from its begin to its end.
+    public var trace: String {
+        var lines = [#"{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{"name":"signals"}}"#]
+        let events = events
+        for place in Set(events.map(\.place)).sorted(by: { $0.number < $1.number }) {
+            let name = #"{"name":\#(JSON.string("\(place)"))}"#
+            lines.append(#"{"name":"thread_name","ph":"M","pid":1,"tid":\#(place.number),"args":\#(name)}"#)
+        }
+        lines += events.flatMap(\.trace)
+        return "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+    }
+}
+
+extension RecordedPlace {
+    /// The number of the row.
+    fileprivate var number: Int {
+        switch self {
+        case .main: 0
+        case .thread(let number): number
+        }
+    }
+}
+
+extension RecordedEvent {
+    /// The delivery, and the begin or the end of the subscription.
+    fileprivate var trace: [String] {
+        var lines: [String] = []
+        let common = #""ts":\#(microseconds(time)),"pid":1,"tid":\#(place.number)"#
+        if isDelivered {
+            var arguments = [#""subscription":\#(subscription)"#]
+            if let text { arguments.append(#""text":\#(JSON.string(text))"#) }
+            let phase = deliveryTime.map { #""ph":"X","dur":\#(microseconds($0))"# } ?? #""ph":"B""#
+            let name = JSON.string(kind == .next ? signal : "\(signal) \(kind.rawValue)")
+            lines.append(
+                #"{"name":\#(name),"cat":"delivery",\#(phase),\#(common),"args":{\#(arguments.joined(separator: ","))}}"#
+            )
+        }
+        if kind != .next {
+            let phase = kind == .subscribed ? "b" : "e"
+            let arguments = kind == .subscribed ? "" : #","args":{"end":"\#(kind.rawValue)"}"#
+            lines.append(
+                #"{"name":\#(JSON.string(signal)),"cat":"subscription","ph":"\#(phase)","id":\#(subscription),\#(common)\#(arguments)}"#
+            )
+        }
+        return lines
+    }
+
+    private var isDelivered: Bool { kind == .next || kind == .failed || kind == .completed }
+
+    /// In decimals, so that nothing is rounded.
+    private func microseconds(_ time: Duration) -> String {
+        let (microseconds, nanoseconds) = Int(time / .nanoseconds(1)).quotientAndRemainder(dividingBy: 1_000)
+        let digits = "\(nanoseconds)"
+        return "\(microseconds)." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+}
+
+/// Text for JSON documents.
+private enum JSON {
+    /// A string in quotation marks.
+    static func string(_ text: String) -> String {
+        var written = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": written += "\\\""
+            case "\\": written += "\\\\"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+        return written + "\""
+    }
+}

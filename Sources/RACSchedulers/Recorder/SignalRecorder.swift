@@ -1,0 +1,105 @@
+import Dispatch
+import RACCore
+
+/// Notes what signals of a running program do: who subscribes, each event with its time and thread, and how long the
+/// subscriber takes for it.
+///
+/// ```swift
+/// let recorder = SignalRecorder()
+/// let hits = query.recorded(in: recorder, as: "query")
+///     .debounce(for: .milliseconds(300), on: scheduler)
+///     .map { find($0).recorded(in: recorder, as: "request") }
+///     .switchToLatest()
+///     .recorded(in: recorder, as: "hits")
+///
+/// print(recorder.table)                   // events, rates, the longest time in a subscriber, what has never ended
+/// print(recorder.liveSubscriptions)       // what is subscribed now, and which subscription serves which
+/// print(recorder.trace)                   // for Perfetto or Chrome
+/// print(recorder.picture(title: "Search").svg)
+/// ```
+///
+/// It keeps the latest events, up to a number, and forgets older ones; the counts in the table go on. It holds no signal, no
+/// subscription and no value: of values it keeps texts. A signal that is not recorded costs nothing. Everything may be called
+/// from any thread, also while a subscriber is stuck.
+///
+/// Not in ReactiveObjC. The instruments of ReactiveCocoa for Xcode counted its signals and disposables.
+public final class SignalRecorder: Sendable {
+    let values: RecordedValues
+    private let time: @Sendable () -> Duration
+    private let origin: Duration
+    private let state: Lock<RecorderState>
+    #if canImport(os)
+        let signposts: RecorderSignposts?
+    #endif
+
+    /// Creates a recorder that measures monotonic time.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many events it keeps; about 100 bytes each. Zero keeps none: counts and live subscriptions are told
+    ///     all the same. Precondition: not negative.
+    ///   - values: What it keeps of each value.
+    ///   - signposts: On Apple platforms, whether Instruments is shown each subscription and each delivery as an interval; no
+    ///     effect elsewhere.
+    public convenience init(
+        keeping capacity: Int = 100_000,
+        values: RecordedValues = .described(),
+        signposts: Bool = false
+    ) {
+        self.init(keeping: capacity, values: values, signposts: signposts) { DispatchTime.elapsed }
+    }
+
+    /// Creates a recorder that measures the time of a scheduler, such as virtual time.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many events it keeps. Precondition: not negative.
+    ///   - values: What it keeps of each value.
+    ///   - scheduler: Whose time it measures. Kept.
+    public convenience init(
+        keeping capacity: Int = 100_000,
+        values: RecordedValues = .described(),
+        on scheduler: some Scheduler
+    ) {
+        self.init(keeping: capacity, values: values, signposts: false) { scheduler.now }
+    }
+
+    private init(
+        keeping capacity: Int,
+        values: RecordedValues,
+        signposts: Bool,
+        time: @escaping @Sendable () -> Duration
+    ) {
+        precondition(capacity >= 0, "a recorder cannot keep \(capacity) events")
+        self.values = values
+        self.time = time
+        origin = time()
+        state = Lock(RecorderState(capacity: capacity))
+        #if canImport(os)
+            self.signposts = signposts ? RecorderSignposts() : nil
+        #endif
+    }
+
+    /// The time since the recorder was created.
+    var now: Duration { time() - origin }
+
+    /// The events that are kept, in the order in which they happened.
+    public var events: [RecordedEvent] {
+        let state = snapshot
+        return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
+    }
+
+    /// How many events were forgotten, since there were more than the recorder keeps.
+    public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
+
+    /// Forgets the events and the counts. What is subscribed stays known.
+    public func removeAll() {
+        // What is forgotten is released outside the lock.
+        _ = state.withLock { $0.removeAll() }
+    }
+
+    /// What is known at this moment.
+    var snapshot: RecorderState { state.withLock { $0 } }
+
+    func change<Result: Sendable>(_ body: (inout RecorderState) -> Result) -> Result {
+        state.withLock(body)
+    }
+}
