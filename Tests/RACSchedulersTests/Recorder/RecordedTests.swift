@@ -1,0 +1,178 @@
+import RACOperators
+import RACSchedulers
+import Testing
+
+@Suite struct RecordedTests {
+    private struct Refused: Error {}
+
+    private let scheduler = TestScheduler()
+    private let recorder: SignalRecorder
+
+    init() {
+        recorder = SignalRecorder(on: scheduler)
+    }
+
+    /// What was noted, without places, which depend on the thread of the test.
+    private var lines: [String] {
+        recorder.events.map { event in
+            let text = event.text.map { " \($0)" } ?? ""
+            return
+                "\(Int(event.time / .seconds(1))) \(event.signal)#\(event.subscription) \(event.kind.rawValue)\(text)"
+        }
+    }
+
+    @Test func `notes the begin, the values and the completion with their times`() {
+        scheduler.cold("-1-2|", values: .integers).recorded(in: recorder, as: "numbers").subscribe()
+        scheduler.run()
+        #expect(
+            lines == [
+                "0 numbers#1 subscribed", "1 numbers#1 next 1", "3 numbers#1 next 2", "4 numbers#1 completed",
+            ]
+        )
+    }
+
+    @Test func `sends what the signal sends`() {
+        let recording = scheduler.record(
+            scheduler.cold("-1-2#", values: .integers, error: Refused()).recorded(in: recorder, as: "numbers")
+        )
+        scheduler.run()
+        #expect(recording == "-1-2#")
+    }
+
+    @Test func `notes a failure with its text, and a disposal, each once`() {
+        let subject = Subject<Int, Refused>()
+        subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }).dispose()
+        subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in })
+        subject.fail(Refused())
+        #expect(
+            lines == [
+                "0 numbers#1 subscribed", "0 numbers#1 disposed", "0 numbers#2 subscribed",
+                "0 numbers#2 failed Refused()",
+            ]
+        )
+    }
+
+    @Test func `an operator that has had enough disposes, and that is no end of the signal`() {
+        Signal.from([1, 2, 3]).recorded(in: recorder, as: "numbers").take(1).subscribe()
+        #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 next 1", "0 numbers#1 disposed"])
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `a subscription that everybody has let go of is noted as released`() {
+        do {
+            let subject = Subject<Int, Never>()
+            subject.recorded(in: recorder, as: "numbers").subscribe()
+        }
+        #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 released"])
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `a subscription whose receiver disposes at once is noted, and begins nothing`() {
+        let begun = Signal<Int, Never>.deferred {
+            Issue.record("begun")
+            return .empty
+        }
+        begun.recorded(in: recorder, as: "late").startWith(0).take(1).subscribe()
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `gives its name to the result, and without one takes that of the signal`() {
+        let subject = Subject<Int, Never>()
+        #expect(subject.recorded(in: recorder, as: "numbers").map { $0 }.name == "numbers.map")
+        subject.named("ones").recorded(in: recorder).subscribe()
+        #expect(recorder.liveSubscriptions.map(\.name) == ["ones"])
+    }
+
+    @Test
+    func `a value that is sent while its subscriber works on another one waits, and is noted when its turn comes`() {
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] number in
+            if number == 1 { subject.send(2) }
+            scheduler.advance(by: .seconds(1))
+        }
+        subject.send(1)
+        #expect(lines == ["0 numbers#1 subscribed", "0 numbers#1 next 1", "1 numbers#1 next 2"])
+        #expect(recorder.events.map(\.deliveryTime) == [nil, .seconds(1), .seconds(1)])
+    }
+
+    @Test func `the oldest events are forgotten when there are more than it keeps, and the counts go on`() {
+        let recorder = SignalRecorder(keeping: 3, on: scheduler)
+        Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
+        #expect(recorder.events.map(\.text) == ["4", "5", nil])
+        #expect(recorder.forgottenEvents == 4)
+        #expect(recorder.signals[0].values == 5)
+        #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
+    }
+
+    @Test func `a recorder that keeps no events counts`() {
+        let recorder = SignalRecorder(keeping: 0, on: scheduler)
+        Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()
+        #expect(recorder.events.isEmpty)
+        #expect(recorder.forgottenEvents == 7)
+        #expect(recorder.signals[0].values == 5)
+    }
+
+    @Test func `removeAll forgets events and counts, and not what is subscribed`() {
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe()
+        subject.send(1)
+        recorder.removeAll()
+        #expect(recorder.events.isEmpty)
+        #expect(recorder.signals[0].values == 0)
+        #expect(recorder.signals[0].live == 1)
+        subject.send(2)
+        subject.complete()
+        #expect(lines == ["0 numbers#1 next 2", "0 numbers#1 completed"])
+        #expect(recorder.signals[0].live == 0)
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `removeAll during a delivery leaves nothing half noted`() {
+        let recorder = recorder
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe { _ in recorder.removeAll() }
+        subject.send(1)
+        #expect(recorder.events.isEmpty)
+        #expect(recorder.liveSubscriptions.stuck.isEmpty)
+        subject.complete()
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `keeps no value, no signal and no subscription alive`() throws {
+        final class Model: Sendable, CustomStringConvertible {
+            let description = "a model"
+        }
+        let recorder = recorder
+        try expectNoLeaks { leaks in
+            let subject = leaks.watch(Subject<Model, Never>())
+            leaks.watchSubscriptions(to: subject).recorded(in: recorder, as: "models").subscribe()
+            subject.send(leaks.watch(Model()))
+        }
+        #expect(recorder.events.map(\.text) == [nil, "a model", nil])
+    }
+
+    @Test(arguments: [
+        (RecordedValues.none, nil), (.described(), "[1, 2, 3, 4, 5, 6, 7, 8, … (10)]"), (.described(upTo: 4), "[1, …"),
+    ])
+    func `keeps as much of a value as it was told`(values: RecordedValues, expected: String?) {
+        let recorder = SignalRecorder(values: values, on: scheduler)
+        Signal.just(Array(1...10)).recorded(in: recorder, as: "lists").subscribe()
+        #expect(recorder.events[1].text == expected)
+    }
+
+    @Test func `values of all kinds have their texts`() {
+        func text(_ value: some Sendable) -> String? {
+            let recorder = SignalRecorder(values: .described(upTo: 5), on: scheduler)
+            Signal.just(value).recorded(in: recorder, as: "value").subscribe()
+            return recorder.events[1].text
+        }
+        #expect(text(12) == "12")
+        #expect(text(true) == "true")
+        #expect(text("Grüße") == "Grüße")
+        #expect(text("Grüße!") == "Grüße…")
+        #expect(text([1]) == "[1]")
+        #expect(text(()) == "()")
+        #expect(text(Int?.none) == "nil")
+        #expect(text(1.5) == "1.5")
+    }
+}

@@ -1,0 +1,90 @@
+import Dispatch
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct RecorderRaceTests {
+    @Test func `counts add up when several threads subscribe, send and dispose, and one looks`() {
+        let recorder = SignalRecorder(keeping: 1_000)
+        let rounds = heavy(2_000)
+        onThreads(5) { thread in
+            for _ in 0..<rounds {
+                if thread == 4 {
+                    _ = (recorder.table, recorder.liveSubscriptions.description, recorder.trace)
+                    continue
+                }
+                let subject = Subject<Int, Never>()
+                let subscription = subject.recorded(in: recorder, as: "inner").map { $0 + 1 }
+                    .recorded(in: recorder, as: "outer").subscribe()
+                for number in 1...10 { subject.send(number) }
+                if thread.isMultiple(of: 2) { subscription.dispose() } else { subject.complete() }
+            }
+        }
+        for signal in recorder.signals {
+            #expect(signal.subscriptions == 4 * rounds)
+            #expect(signal.values == 40 * rounds)
+            #expect(signal.completions == 2 * rounds)
+            #expect(signal.disposals == 2 * rounds)
+            #expect(signal.live == 0)
+        }
+        #expect(recorder.liveSubscriptions.isEmpty)
+        #expect(recorder.events.count == 1_000)
+        #expect(recorder.forgottenEvents == 2 * rounds * (4 * 12) - 1_000)
+    }
+
+    @Test func `one subscription that is disposed on one thread while another one sends ends once`() {
+        let recorder = SignalRecorder(keeping: 10_000)
+        let rounds = heavy(20_000)
+        let subject = Lock(Subject<Int, Never>())
+        let subscription = SerialDisposable()
+        race(
+            rounds,
+            prepare: { _ in
+                let next = Subject<Int, Never>()
+                subject.withLock { $0 = next }
+                subscription.disposable = next.recorded(in: recorder, as: "numbers").subscribe()
+            },
+            [
+                { _ in
+                    let current = subject.withLock { $0 }
+                    current.send(1)
+                    current.complete()
+                },
+                { _ in subscription.disposable?.dispose() },
+            ],
+            check: { round in
+                let signal = recorder.signals[0]
+                #expect(signal.completions + signal.disposals == round + 1)
+                #expect(signal.live == 0)
+            }
+        )
+        #expect(recorder.liveSubscriptions.isEmpty)
+    }
+
+    @Test func `a deadlock is seen from another thread`() {
+        // Two threads, each in a subscriber that waits for the other one. The test itself looks, and then lets them go.
+        let recorder = SignalRecorder()
+        let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let inside = DispatchSemaphore(value: 0)
+        let release = DispatchSemaphore(value: 0)
+        let done = DispatchGroup()
+        for (name, subject) in [("first", first), ("second", second)] {
+            subject.recorded(in: recorder, as: name).subscribe { _ in
+                inside.signal()
+                release.wait()
+            }
+            DispatchQueue(label: name).async(group: done) { subject.send(1) }
+        }
+        inside.wait()
+        inside.wait()
+        let stuck = recorder.liveSubscriptions.stuck
+        #expect(Set(stuck.map(\.name)) == ["first", "second"])
+        #expect(stuck.allSatisfy { $0.delivery?.text == "1" && $0.delivery?.place != .main })
+        #expect(Set(stuck.map { $0.delivery?.place }).count == 2)
+        release.signal()
+        release.signal()
+        done.wait()
+        #expect(recorder.liveSubscriptions.stuck.isEmpty)
+    }
+}
