@@ -26,6 +26,15 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
+        .executableTarget(
+            name: "incidents",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "RACOperators", package: "ReactiveSignals"),
+                .product(name: "RACSchedulers", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
         .target(
             name: "MarbleOperators",
             dependencies: [

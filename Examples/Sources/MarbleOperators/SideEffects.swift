@@ -40,5 +40,8 @@ enum SideEffects {
             let calls = stage.calls("sink")
             stage.record(stage.integers().log("s", events: [.next, .completed], to: { calls.send($0) }))
         },
+        .show("recorded(in: recorder)", "recorded", [.integers("self", "--1--2--|")]) {
+            $0.record($0.integers().recorded(in: SignalRecorder()))
+        },
     ]
 }

@@ -28,7 +28,9 @@ package final class ThreadState {
     /// What the layers above keep for the properties that this thread reads and writes.
     package var propertyScope: AnyObject?
     /// The recorded subscription that this thread subscribes or delivers for; kept by the layers above.
-    package var recorderScope: AnyObject?
+    ///
+    /// `@exclusivity(unchecked)` because it is read and written as a whole, and only by its thread.
+    @exclusivity(unchecked) package var recorderScope: AnyObject?
     /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.
     private let nestedCalls: UnsafeMutablePointer<NestedCalls>
     /// The stack of the thread; asked for when it first matters, which takes long.

@@ -130,12 +130,16 @@ extension SignalRecorder {
                     id: live.number,
                     name: state.signals[live.signal].name,
                     serves: live.parent?.number,
-                    age: now - live.began,
+                    age: .nanoseconds(now - live.began),
                     place: live.place,
                     values: live.values,
-                    sinceLastEvent: live.lastEvent.map { now - $0 },
+                    sinceLastEvent: live.lastEvent.map { .nanoseconds(now - $0) },
                     delivery: live.delivery.map {
-                        LiveSubscription.Delivery(time: now - $0.began, place: $0.place, text: $0.text)
+                        LiveSubscription.Delivery(
+                            time: .nanoseconds(now - $0.began),
+                            place: $0.place,
+                            text: $0.text?.description
+                        )
                     },
                     hasEnded: live.hasEnded
                 )

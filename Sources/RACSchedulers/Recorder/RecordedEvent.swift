@@ -35,13 +35,13 @@ public struct RecordedEvent: Sendable, Hashable {
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {
-        time = entry.time
+        time = .nanoseconds(entry.time)
         self.signal = signal
         subscription = entry.subscription
         kind = entry.kind
-        text = entry.text
+        text = entry.text?.description
         place = entry.place
-        deliveryTime = entry.deliveryTime
+        deliveryTime = entry.deliveryTime.map { .nanoseconds($0) }
     }
 }
 

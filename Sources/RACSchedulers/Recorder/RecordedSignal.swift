@@ -20,6 +20,8 @@ public struct RecordedSignal: Sendable, Hashable {
     public let disposals: Int
     /// The longest time that a subscriber took for an event, also for one that has not returned; `nil` without an event.
     public let longestDelivery: Duration?
+    /// How long subscribers took for all events that they have returned from.
+    public let deliveryTime: Duration
     /// How long ago the oldest subscription that has not ended began; `nil` if all have ended.
     public let oldestLive: Duration?
 }
@@ -30,16 +32,17 @@ extension SignalRecorder {
     public var signals: [RecordedSignal] {
         let now = now
         let state = snapshot
-        var oldest: [Int: Duration] = [:]
-        var waiting: [Int: Duration] = [:]
+        var oldest: [Int: Int] = [:]
+        var waiting: [Int: Int] = [:]
         for live in state.live {
-            if !live.hasEnded { oldest[live.signal] = max(oldest[live.signal] ?? .zero, now - live.began) }
+            if !live.hasEnded { oldest[live.signal] = max(oldest[live.signal] ?? 0, now - live.began) }
             if let delivery = live.delivery {
-                waiting[live.signal] = max(waiting[live.signal] ?? .zero, now - delivery.began)
+                waiting[live.signal] = max(waiting[live.signal] ?? 0, now - delivery.began)
             }
         }
         return state.signals.enumerated().map { position, counts in
-            let span = counts.firstValue.map { (now - $0) / .seconds(1) } ?? 0
+            let longest = [counts.longestDelivery, waiting[position]].compactMap(\.self).max()
+            let span = counts.firstValue.map { Double(now - $0) / 1_000_000_000 } ?? 0
             return RecordedSignal(
                 name: counts.name,
                 subscriptions: counts.subscriptions,
@@ -51,8 +54,9 @@ extension SignalRecorder {
                 failures: counts.failures,
                 completions: counts.completions,
                 disposals: counts.disposals,
-                longestDelivery: [counts.longestDelivery, waiting[position]].compactMap(\.self).max(),
-                oldestLive: oldest[position]
+                longestDelivery: longest.map { .nanoseconds($0) },
+                deliveryTime: .nanoseconds(counts.deliveryTime),
+                oldestLive: oldest[position].map { .nanoseconds($0) }
             )
         }
     }
@@ -60,23 +64,24 @@ extension SignalRecorder {
     /// The counts as text: a line for each name, in columns.
     ///
     /// ```
-    /// signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest delivery
-    /// query                1     1   12 s       41         3.4       12       0          0         0            1.2 ms
-    /// request             17     0      -       16         1.3        4       1         16         0            310 µs
+    /// signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest  in all
+    /// query                1     1    12 s      41         3.4       12       0          0         0   1.2 ms   20 ms
+    /// request             17     0       -      16         1.3        4       1         16         0   310 µs  2.1 ms
     /// ```
     ///
     /// `live` are those that have not ended, and `oldest` the age of the oldest of them; `at most` is the count of the busiest
-    /// second.
+    /// second; `longest` and `in all` tell how long subscribers took for an event, and for all events together.
     public var table: String {
         let titles = [
             "signal", "subscriptions", "live", "oldest", "values", "per second", "at most", "failed", "completed",
-            "disposed", "longest delivery",
+            "disposed", "longest", "in all",
         ]
         let rows = signals.map { signal in
             [
                 signal.name, "\(signal.subscriptions)", "\(signal.live)", signal.oldestLive.map(\.short) ?? "-",
                 "\(signal.values)", rounded(signal.rate), "\(signal.busiestSecond)", "\(signal.failures)",
                 "\(signal.completions)", "\(signal.disposals)", signal.longestDelivery.map(\.short) ?? "-",
+                signal.deliveryTime.short,
             ]
         }
         let lines = [titles] + rows

@@ -18,13 +18,13 @@ public struct RecordedValues: Sendable {
     }
 
     /// The text of a value; `nil` if none is kept.
-    func text<Value>(of value: Value) -> String? {
+    func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
         // A cast of a generic value takes longer than all the rest. These types are the same, so nothing is reinterpreted.
-        if Value.self == Int.self { return unsafeBitCast(value, to: Int.self).description }
-        if Value.self == String.self { return shortened(unsafeBitCast(value, to: String.self), to: length) }
-        if Value.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? "true" : "false" }
-        return shortened(description(of: value), to: length)
+        if Value.self == Int.self { return .number(unsafeBitCast(value, to: Int.self)) }
+        if Value.self == String.self { return .text(shortened(unsafeBitCast(value, to: String.self), to: length)) }
+        if Value.self == Bool.self { return .text(unsafeBitCast(value, to: Bool.self) ? "true" : "false") }
+        return .text(shortened(description(of: value), to: length))
     }
 
     private func shortened(_ text: String, to length: Int) -> String {
@@ -47,5 +47,18 @@ public struct RecordedValues: Sendable {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }
         return "[" + beginning.prefix(8).map { "\($0)" }.joined(separator: ", ") + ", … (\(values.count))]"
+    }
+}
+
+/// The text of a value, or a number, which becomes text only when somebody looks.
+enum RecordedText: Sendable, CustomStringConvertible {
+    case text(String)
+    case number(Int)
+
+    var description: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): number.description
+        }
     }
 }

@@ -1,17 +1,19 @@
 import RACCore
 
 /// What a ``SignalRecorder`` knows. A value, so that a reader takes a copy and looks at it without the lock.
+///
+/// All times are in nanoseconds since the recorder was created: calculating with `Duration` takes longer than all the rest.
 struct RecorderState: Sendable {
     /// An event.
     struct Entry: Sendable {
-        let time: Duration
+        let time: Int
         /// A position in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
-        let text: String?
+        let text: RecordedText?
         let place: RecordedPlace
-        var deliveryTime: Duration?
+        var deliveryTime: Int?
     }
 
     /// The counts of all subscriptions to the signals of a name.
@@ -23,25 +25,25 @@ struct RecorderState: Sendable {
         var failures = 0
         var completions = 0
         var disposals = 0
-        var longestDelivery: Duration?
+        var longestDelivery: Int?
+        var deliveryTime = 0
         /// The second that the latest value came in, and how many came in it.
-        var second = (number: Int64(-1), values: 0)
+        var second = (number: -1, values: 0)
         var busiestSecond = 0
-        var firstValue: Duration?
-        var lastValue: Duration?
+        var firstValue: Int?
 
-        mutating func countValue(at time: Duration) {
+        mutating func countValue(at time: Int) {
             values += 1
             if firstValue == nil { firstValue = time }
-            lastValue = time
-            let number = time.components.seconds
+            let number = time / 1_000_000_000
             if second.number != number { second = (number, 0) }
             second.values += 1
             busiestSecond = max(busiestSecond, second.values)
         }
 
-        mutating func countDelivery(_ duration: Duration) {
-            longestDelivery = max(longestDelivery ?? .zero, duration)
+        mutating func countDelivery(_ duration: Int) {
+            longestDelivery = max(longestDelivery ?? 0, duration)
+            deliveryTime += duration
         }
 
         mutating func countEnd(_ kind: RecordedEvent.Kind) {
@@ -65,22 +67,28 @@ struct RecorderState: Sendable {
         /// Zero in a slot that is free.
         var number: Int
         let signal: Int
-        let began: Duration
+        let began: Int
         let place: RecordedPlace
         /// The subscription that this one serves.
         var parent: Key?
         var values = 0
-        var lastEvent: Duration?
+        var lastEvent: Int?
         var delivery: Delivery?
         var hasEnded = false
+
+        mutating func begin(_ delivery: Delivery, isValue: Bool) {
+            lastEvent = delivery.began
+            if isValue { values += 1 }
+            self.delivery = delivery
+        }
     }
 
     /// An event whose subscriber has not returned.
     struct Delivery: Sendable {
-        let began: Duration
+        let began: Int
         /// Its number among all events.
         let entry: Int
-        let text: String?
+        let text: RecordedText?
         let place: RecordedPlace
     }
 
@@ -111,11 +119,11 @@ struct RecorderState: Sendable {
     /// Notes the begin of a subscription.
     ///
     /// - Parameter scope: What this thread subscribes or delivers for.
-    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Duration) -> Key {
+    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
         var parent: Key?
-        if let scope { parent = scope.isDelivery ? self[scope.subscription]?.parent : scope.subscription }
+        if let scope { parent = scope.isDelivery ? self.parent(of: scope.subscription) : scope.subscription }
         let live = Live(number: key.number, signal: signal, began: time, place: currentPlace(), parent: parent)
         if key.slot < slots.count { slots[key.slot] = live } else { slots.append(live) }
         signals[signal].subscriptions += 1
@@ -130,19 +138,18 @@ struct RecorderState: Sendable {
     /// - Returns: Whether the subscription goes on; not if it has ended before.
     mutating func beginDelivery(
         _ kind: RecordedEvent.Kind,
-        _ text: String?,
+        _ text: RecordedText?,
         of key: Key,
         inside scope: RecorderScope?,
-        at time: Duration
+        at time: Int
     ) -> Bool {
         guard isOpen(key) else { return false }
         if let scope, scope.isDelivery { serve(key, by: scope.subscription) }
         let place = currentPlace()
         let entry = note(kind, text, of: key, at: time, place)
-        slots[key.slot].delivery = Delivery(began: time, entry: entry, text: text, place: place)
-        slots[key.slot].lastEvent = time
+        let delivery = Delivery(began: time, entry: entry, text: text, place: place)
+        slots[key.slot].begin(delivery, isValue: kind == .next)
         if kind == .next {
-            slots[key.slot].values += 1
             signals[slots[key.slot].signal].countValue(at: time)
         } else {
             countEnd(kind, of: key)
@@ -151,7 +158,7 @@ struct RecorderState: Sendable {
     }
 
     /// Notes that the subscriber has returned.
-    mutating func endDelivery(of key: Key, at time: Duration) {
+    mutating func endDelivery(of key: Key, at time: Int) {
         guard slots[key.slot].number == key.number, let delivery = slots[key.slot].delivery else { return }
         let duration = time - delivery.began
         entries.setDeliveryTime(duration, of: delivery.entry)
@@ -161,7 +168,7 @@ struct RecorderState: Sendable {
     }
 
     /// Notes an end that nobody hears of.
-    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Duration) {
+    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int) {
         guard isOpen(key) else { return }
         note(kind, nil, of: key, at: time, currentPlace())
         countEnd(kind, of: key)
@@ -182,7 +189,8 @@ struct RecorderState: Sendable {
         return former
     }
 
-    private subscript(_ key: Key) -> Live? { slots[key.slot].number == key.number ? slots[key.slot] : nil }
+    /// The subscription that another one serves.
+    private func parent(of key: Key) -> Key? { slots[key.slot].number == key.number ? slots[key.slot].parent : nil }
 
     private func isOpen(_ key: Key) -> Bool { slots[key.slot].number == key.number && !slots[key.slot].hasEnded }
 
@@ -198,12 +206,12 @@ struct RecorderState: Sendable {
 
     /// An event of one subscription has led to an event of another one: it serves it.
     private mutating func serve(_ key: Key, by source: Key) {
-        guard source.number != key.number, let served = self[source], served.parent == nil else { return }
+        guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
         // Where signals feed each other, nobody is above.
-        var above = self[key]?.parent
+        var above = parent(of: key)
         while let next = above {
             if next.number == source.number { return }
-            above = self[next]?.parent
+            above = parent(of: next)
         }
         slots[source.slot].parent = key
     }
@@ -211,9 +219,9 @@ struct RecorderState: Sendable {
     @discardableResult
     private mutating func note(
         _ kind: RecordedEvent.Kind,
-        _ text: String?,
+        _ text: RecordedText?,
         of key: Key,
-        at time: Duration,
+        at time: Int,
         _ place: RecordedPlace
     ) -> Int {
         let signal = slots[key.slot].signal

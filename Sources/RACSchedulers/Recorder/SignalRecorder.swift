@@ -25,8 +25,8 @@ import RACCore
 /// Not in ReactiveObjC. The instruments of ReactiveCocoa for Xcode counted its signals and disposables.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
-    private let time: @Sendable () -> Duration
-    private let origin: Duration
+    private let time: @Sendable () -> Int
+    private let origin: Int
     private let state: Lock<RecorderState>
     #if canImport(os)
         let signposts: RecorderSignposts?
@@ -45,7 +45,9 @@ public final class SignalRecorder: Sendable {
         values: RecordedValues = .described(),
         signposts: Bool = false
     ) {
-        self.init(keeping: capacity, values: values, signposts: signposts) { DispatchTime.elapsed }
+        self.init(keeping: capacity, values: values, signposts: signposts) {
+            Int(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds)
+        }
     }
 
     /// Creates a recorder that measures the time of a scheduler, such as virtual time.
@@ -59,14 +61,14 @@ public final class SignalRecorder: Sendable {
         values: RecordedValues = .described(),
         on scheduler: some Scheduler
     ) {
-        self.init(keeping: capacity, values: values, signposts: false) { scheduler.now }
+        self.init(keeping: capacity, values: values, signposts: false) { scheduler.now.nanoseconds }
     }
 
     private init(
         keeping capacity: Int,
         values: RecordedValues,
         signposts: Bool,
-        time: @escaping @Sendable () -> Duration
+        time: @escaping @Sendable () -> Int
     ) {
         precondition(capacity >= 0, "a recorder cannot keep \(capacity) events")
         self.values = values
@@ -78,8 +80,8 @@ public final class SignalRecorder: Sendable {
         #endif
     }
 
-    /// The time since the recorder was created.
-    var now: Duration { time() - origin }
+    /// The time since the recorder was created, in nanoseconds.
+    var now: Int { time() - origin }
 
     /// The events that are kept, in the order in which they happened.
     public var events: [RecordedEvent] {

@@ -37,6 +37,14 @@ import Testing
         #expect(signals[0].rate == 2.0 / 7)
     }
 
+    @Test func `adds up how long subscribers take`() {
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] in scheduler.advance(by: .seconds($0)) }
+        for seconds in [1, 3, 2] { subject.send(seconds) }
+        #expect(recorder.signals[0].longestDelivery == .seconds(3))
+        #expect(recorder.signals[0].deliveryTime == .seconds(6))
+    }
+
     @Test func `a signal that nobody has subscribed to is in the table`() {
         _ = Signal<Int, Never>.never.recorded(in: recorder, as: "forgotten")
         #expect(recorder.signals.map(\.name) == ["forgotten"])
@@ -57,10 +65,10 @@ import Testing
         search()
         #expect(
             recorder.table == """
-                signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest delivery
-                query                1     1     7 s       2         0.3        1       0          0         0              0 ns
-                hits                 1     1     7 s       2         0.4        1       0          0         0              0 ns
-                request              2     1     1 s       2         0.4        1       0          1         0              0 ns
+                signal   subscriptions  live  oldest  values  per second  at most  failed  completed  disposed  longest  in all
+                query                1     1     7 s       2         0.3        1       0          0         0     0 ns    0 ns
+                hits                 1     1     7 s       2         0.4        1       0          0         0     0 ns    0 ns
+                request              2     1     1 s       2         0.4        1       0          1         0     0 ns    0 ns
                 """
         )
     }

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Dispatch
+import RACOperators
+import RACSchedulers
+
+/// Two ledgers, each with a queue of its own, which book transfers in each other.
+struct Deadlock: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Two queues wait for each other."
+    )
+
+    @OptionGroup var options: ReportOptions
+
+    func run() async throws {
+        let recorder = SignalRecorder()
+        let (london, paris) = (Ledger(name: "london"), Ledger(name: "paris"))
+        let meeting = Meeting()
+        for (ledger, other) in [(london, paris), (paris, london)] {
+            ledger.transfers.recorded(in: recorder, as: "transfers of \(ledger.name)").subscribe { amount in
+                meeting.await()
+                // The mistake: to wait for the other queue, which may wait for this one.
+                if options.fixed {
+                    other.queue.async { other.book(amount) }
+                } else {
+                    other.queue.sync { other.book(amount) }
+                }
+            }
+        }
+        for ledger in [london, paris] { ledger.queue.async { ledger.transfers.send(100) } }
+
+        // The program stands still, but the recorder answers all the same.
+        let isStuck = Signal.interval(.milliseconds(50), on: QueueScheduler())
+            .map { _ in recorder.liveSubscriptions.stuck }
+            .filter { stuck in stuck.contains { ($0.delivery?.time ?? .zero) > .seconds(1) } }
+            .mapTo(true)
+        let isDone = Signal.combineLatest(london.balance, paris.balance) { $0 == 100 && $1 == 100 }.filter { $0 }
+            .mapTo(false)
+        let found = await isStuck.merge(with: isDone).take(1).collectValues().contains(true)
+
+        print(recorder.liveSubscriptions)
+        try options.write(recorder, title: "Two ledgers")
+        let stuck = recorder.liveSubscriptions.stuck.map { "\($0.name) on \($0.delivery?.place.description ?? "")" }
+            .sorted()
+        try options.conclude(found ? "subscribers that do not return: \(stuck.joined(separator: ", "))" : nil)
+    }
+}
+
+/// A sum of money that only its queue changes.
+private struct Ledger: Sendable {
+    let name: String
+    let queue: DispatchQueue
+    let transfers = Subject<Int, Never>()
+    let balance = BehaviorSubject<Int, Never>(0)
+
+    init(name: String) {
+        self.name = name
+        queue = DispatchQueue(label: name)
+    }
+
+    func book(_ amount: Int) {
+        balance.send(amount)
+    }
+}
+
+/// Lets two threads go on once both are there, so that the mistake shows each time.
+private final class Meeting: Sendable {
+    private let both = DispatchGroup()
+
+    init() {
+        both.enter()
+        both.enter()
+    }
+
+    func await() {
+        both.leave()
+        both.wait()
+    }
+}

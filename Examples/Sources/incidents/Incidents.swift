@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// Three programs with a mistake each, and what a recorder says of it.
+@main
+struct Incidents: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows how a recorder finds a deadlock, a forgotten disposal and a flood.",
+        discussion: """
+            Each subcommand runs a small program that makes the mistake, and prints what the recorder says of it. With --fixed \
+            it runs the same program without the mistake.
+
+            Exit status: 0 nothing found, 1 found.
+            """,
+        subcommands: [Deadlock.self, Forgotten.self, Flood.self]
+    )
+}
+
+/// What all of them can be asked for.
+struct ReportOptions: ParsableArguments {
+    @Flag(help: "Run the program without its mistake.")
+    var fixed = false
+
+    @Option(help: "Write the trace to this file, for https://ui.perfetto.dev or chrome://tracing.")
+    var trace: String?
+
+    @Option(help: "Draw what happened into this SVG file.")
+    var picture: String?
+
+    @Option(help: "Write what is subscribed to this file, as a graph for Graphviz.")
+    var graph: String?
+}
