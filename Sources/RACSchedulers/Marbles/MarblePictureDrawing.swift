@@ -36,10 +36,15 @@ extension MarblePicture.Row {
     }
 }
 
+extension MarblePicture.Marble {
+    /// How much of the line the marble takes, in frames.
+    var width: Double { 2 * MarbleDrawing.halfWidth(of: MarbleDrawing.shown(text)) / MarbleDrawing.Metrics.frame }
+}
+
 /// Draws one picture, from top to bottom.
 private struct MarbleDrawing {
     /// All in pixels.
-    private enum Metrics {
+    enum Metrics {
         static let frame = 40.0
         static let radius = 14.0
         static let rowGap = 16.0
@@ -231,11 +236,11 @@ private struct MarbleDrawing {
     }
 
     /// The text in a marble.
-    private static func shown(_ text: String) -> String {
+    static func shown(_ text: String) -> String {
         text.count > 12 ? text.prefix(11) + "…" : text
     }
 
-    private static func halfWidth(of shown: String) -> Double {
+    static func halfWidth(of shown: String) -> Double {
         max(Metrics.radius, Double(shown.count) * 3.9 + 6)
     }
 }

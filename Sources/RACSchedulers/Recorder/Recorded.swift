@@ -25,10 +25,11 @@ extension SignalProtocol {
     ///     asked for, not which.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
-        let position = recorder.change { $0.position(of: name ?? source.description) }
+        let title = name ?? source.description
+        let position = recorder.change { $0.position(of: title) }
         let values = recorder.values
         let recorded = Signal<Value, Failure>.trusted { downstream in
-            let subscription = RecordedSubscription(to: position, in: recorder)
+            let subscription = RecordedSubscription(to: title, at: position, in: recorder)
             downstream.onDispose { subscription.end(.disposed) }
             if downstream.isDisposed { return }
             let subscriber = Subscriber(
@@ -56,17 +57,20 @@ extension SignalProtocol {
 /// it, nothing can come any more.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
+    private let signal: String
     private let key: RecorderState.Key
     private let beginning: RecorderScope
     private let delivery: RecorderScope
 
-    init(to signal: Int, in recorder: SignalRecorder) {
+    init(to signal: String, at position: Int, in recorder: SignalRecorder) {
         self.recorder = recorder
+        self.signal = signal
         let now = recorder.now
         let scope = RecorderScope.current(of: recorder)
-        key = recorder.change { $0.subscribe(to: signal, inside: scope, at: now) }
+        key = recorder.change { $0.subscribe(to: position, inside: scope, at: now) }
         beginning = RecorderScope(recorder, key, isDelivery: false)
         delivery = RecorderScope(recorder, key, isDelivery: true)
+        recorder.signposts?.mark(.subscribed, of: signal)
     }
 
     deinit {
@@ -83,14 +87,18 @@ private final class RecordedSubscription: Sendable {
         let scope = RecorderScope.current(of: recorder)
         let began = recorder.now
         guard recorder.change({ $0.beginDelivery(kind, text, of: key, inside: scope, at: began) }) else { return }
-        delivery.run(send)
+        if let signposts = recorder.signposts {
+            signposts.deliver(kind, of: signal) { delivery.run(send) }
+        } else {
+            delivery.run(send)
+        }
         let ended = recorder.now
         recorder.change { $0.endDelivery(of: key, at: ended) }
     }
 
     func end(_ kind: RecordedEvent.Kind) {
         let now = recorder.now
-        recorder.change { $0.end(kind, of: key, at: now) }
+        if recorder.change({ $0.end(kind, of: key, at: now) }) { recorder.signposts?.mark(kind, of: signal) }
     }
 }
 

@@ -20,7 +20,7 @@ extension SignalRecorder {
         var all = RecordedRows()
         for event in events { all.take(event, at: (event.time - begin) / frame) }
         if all.rows.count > rows { picture.addOperation("\(all.rows.count - rows) earlier subscriptions") }
-        for row in all.rows.suffix(rows) { picture.add(row.drawn) }
+        for row in all.rows.suffix(rows) { picture.add(row.row) }
         return picture
     }
 }
@@ -56,29 +56,23 @@ private struct RecordedRows {
 /// A row, and what its marbles stand for.
 private struct RecordedRow {
     var row: MarblePicture.Row
-    /// The values that one marble stands for.
-    private var groups: [(time: Double, text: String?, count: Int)] = []
+    /// How many values the last marble stands for.
+    private var latestCount = 0
 
     init(row: MarblePicture.Row) {
         self.row = row
     }
 
-    /// Adds a value: to the latest marble if there is no room for another one.
+    /// Adds a value: to the last marble if there is no room for another one.
     mutating func add(_ text: String?, at time: Double) {
-        if let last = groups.last, time - last.time < 0.75 {
-            groups[groups.count - 1].count += 1
+        let marble = MarblePicture.Marble(time: time, text: text ?? "")
+        if let last = row.marbles.last, time - last.time < (max(1, last.width) + max(1, marble.width)) / 2 {
+            latestCount += 1
+            row.marbles[row.marbles.count - 1] = MarblePicture.Marble(time: last.time, text: "×\(latestCount)")
         } else {
-            groups.append((time, text, 1))
+            latestCount = 1
+            row.marbles.append(marble)
         }
-    }
-
-    /// The row as it is drawn.
-    var drawn: MarblePicture.Row {
-        var row = row
-        row.marbles = groups.map { time, text, count in
-            MarblePicture.Marble(time: time, text: count == 1 ? text ?? "" : "×\(count)")
-        }
-        return row
     }
 }
 

@@ -168,11 +168,14 @@ struct RecorderState: Sendable {
     }
 
     /// Notes an end that nobody hears of.
-    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int) {
-        guard isOpen(key) else { return }
+    ///
+    /// - Returns: Whether the subscription has not ended before.
+    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int) -> Bool {
+        guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())
         countEnd(kind, of: key)
         if slots[key.slot].delivery == nil { free(key) }
+        return true
     }
 
     /// Forgets the events and the counts.

@@ -28,9 +28,7 @@ public final class SignalRecorder: Sendable {
     private let time: @Sendable () -> Int
     private let origin: Int
     private let state: Lock<RecorderState>
-    #if canImport(os)
-        let signposts: RecorderSignposts?
-    #endif
+    let signposts: RecorderSignposts?
 
     /// Creates a recorder that measures monotonic time.
     ///
@@ -75,9 +73,7 @@ public final class SignalRecorder: Sendable {
         self.time = time
         origin = time()
         state = Lock(RecorderState(capacity: capacity))
-        #if canImport(os)
-            self.signposts = signposts ? RecorderSignposts() : nil
-        #endif
+        self.signposts = signposts ? RecorderSignposts() : nil
     }
 
     /// The time since the recorder was created, in nanoseconds.
