@@ -8,7 +8,7 @@ import RACCore
 /// let recorder = SignalRecorder()
 /// let hits = query.recorded(in: recorder, as: "query")
 ///     .debounce(for: .milliseconds(300), on: scheduler)
-///     .map { find($0).recorded(in: recorder, as: "request") }
+///     .map { Signal.just($0.count).recorded(in: recorder, as: "request") }
 ///     .switchToLatest()
 ///     .recorded(in: recorder, as: "hits")
 ///
