@@ -1,5 +1,6 @@
 import RACCore
 import RACOperators
+import RACSchedulers
 
 /// Operators that do something beside sending.
 enum SideEffects {

@@ -8,8 +8,8 @@ extension SignalProtocol {
     /// place has returned.
     ///
     /// ```
-    /// self                        --1--2--|
-    /// recorded(in: recorder)      --1--2--|
+    /// self                    --1--2--|
+    /// recorded(in: recorder)  --1--2--|
     /// ```
     ///
     /// A subscription that begins while another recorded one begins, or while it delivers a value, is taken to serve the same
