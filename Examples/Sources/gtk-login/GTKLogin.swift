@@ -46,13 +46,14 @@ struct GTKLogin: ParsableCommand {
 
         let outcome = MutableProperty<CommandError<SignInError>?>(.disabled)
         let trace = trace ? Trace() : nil
+        let scheduler = application.loop.scheduler
         let session = application.emissions(of: "activate").onMain
             .doNext { application.hold() }
             .promoteFailure(to: (any Error).self)
             .flattenMap { address }
             .subscribe { server in
-                let service = SignInService(server: server, timeout: options.timeout, on: application.loop.scheduler)
-                let form = SignInForm(LoginModel(service: service), patience: .seconds(2), on: application.loop.scheduler)
+                let service = SignInService(server: server, timeout: options.timeout, on: scheduler)
+                let form = SignInForm(LoginModel(service: service), patience: .seconds(2), on: scheduler)
                 form.outcome.bind(to: outcome)
                 let window = SignInWindow()
                 window.show(form)
@@ -60,7 +61,7 @@ struct GTKLogin: ParsableCommand {
                 trace?.follow(window, form)
                 application.release()
             } failed: { error in
-                complain("the server cannot be started: \(error)")
+                outcome.value = .failed(.unreachable("\(error)"))
                 application.release()
             }
         application.run()
@@ -68,7 +69,7 @@ struct GTKLogin: ParsableCommand {
         trace?.finish(application.loop)
 
         guard let failure = outcome.value else { return }
-        complain(failure.message)
+        complain(failure == .disabled ? "closed before an attempt to sign in" : failure.message)
         throw ExitCode(failure.exitStatus)
     }
 

@@ -33,9 +33,9 @@ final class SignInForm {
         notice = Property(
             initial: Notice(),
             then: .merge([
-                signIn.errors.map { Notice(text: $0.message.sentence, isError: true) },
+                signIn.errors.map { Notice(text: $0.message.line + ".", isError: true) },
                 cancel.completions.map { Notice(text: "Cancelled. You can try again.") },
-                waiting.map { _ in Notice(text: "The server takes its time. Press Escape to cancel.") },
+                waiting.map { _ in Notice(text: "Still waiting. Press Escape to cancel.") },
                 // What was said is over when the user goes on.
                 signIn.executing.filter { $0 }.map { _ in Notice() },
                 Signal.merge([login.name.skip(1), login.password.skip(1)]).map { _ in Notice() },
@@ -55,6 +55,6 @@ final class SignInForm {
 }
 
 extension String {
-    /// The text as a sentence of its own.
-    var sentence: String { prefix(1).uppercased() + dropFirst() + (hasSuffix(".") ? "" : ".") }
+    /// The text as a line of its own.
+    var line: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -55,10 +55,12 @@ struct SignInWindow {
 
         form.notice.map(\.text).bind(to: \.text, on: notice)
         form.notice.map(\.isError).bind(to: \.isError, on: notice)
-        login.signIn.errors.subscribeOnMain { [weak password] _ in password?.takeFocus() }.add(to: password.lifetime)
+        Signal.merge([login.signIn.errors.map { _ in }, form.cancel.completions])
+            .subscribeOnMain { [weak password] in password?.takeFocus() }
+            .add(to: password.lifetime)
 
         let welcome = login.signIn.values.take(1)
-        welcome.map(\.greeting.sentence).bind(to: \.text, on: greeting)
+        welcome.map(\.greeting.line).bind(to: \.text, on: greeting)
         welcome.map { _ in "welcome" }.bind(to: \.visiblePage, on: pages)
         welcome.subscribeOnMain { [weak closeButton] _ in closeButton?.takeFocus() }.add(to: closeButton.lifetime)
     }
