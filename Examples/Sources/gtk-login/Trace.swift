@@ -44,12 +44,15 @@ final class Trace {
         leaks.watch(window.spinner)
         leaks.watch(window.pages)
         leaks.watch(window.greeting)
+        leaks.watch(window.cancelButton)
+        leaks.watch(window.closeButton)
         leaks.watch(window.cancel)
         leaks.watch(form)
         leaks.watch(form.cancel)
         leaks.watch(form.notice)
         leaks.watch(form.login)
         leaks.watch(form.login.name)
+        leaks.watch(form.login.password)
         leaks.watch(form.login.signIn)
     }
 

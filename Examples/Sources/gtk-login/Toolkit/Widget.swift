@@ -31,33 +31,3 @@ class Widget: Object {
         }
     }
 }
-
-/// A line of text, to be read.
-final class Label: Widget {
-    var text: String {
-        get { self[.label] }
-        set { self[.label] = newValue }
-    }
-
-    /// Whether it tells of something that went wrong.
-    var isError: Bool {
-        get { self[style: "error"] }
-        set { self[style: "error"] = newValue }
-    }
-}
-
-/// Turns as long as something goes on.
-final class Spinner: Widget {
-    var isSpinning: Bool {
-        get { self[.spinning] }
-        set { self[.spinning] = newValue }
-    }
-}
-
-/// Pages in one place, of which one is seen.
-final class Stack: Widget {
-    var visiblePage: String {
-        get { self[.visibleChildName] }
-        set { self[.visibleChildName] = newValue }
-    }
-}
