@@ -28,6 +28,8 @@ final class LoopSource: Sendable {
     @MainActor
     func start(_ action: @escaping @MainActor () -> Void) {
         g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
+        // In turns with drawing, which a flood of values would otherwise keep from happening; input comes first.
+        g_source_set_priority(source, GDK_PRIORITY_REDRAW)
         g_source_attach(source, nil)
     }
 
