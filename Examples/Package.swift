@@ -26,6 +26,23 @@ let package = Package(
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
             ]
         ),
+        .executableTarget(
+            name: "feed",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Page")]
+        ),
+        .testTarget(
+            name: "feedTests",
+            dependencies: [
+                "feed",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+            ]
+        ),
         .target(
             name: "MarbleOperators",
             dependencies: [
