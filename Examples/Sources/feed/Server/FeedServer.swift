@@ -114,9 +114,10 @@ final class FeedServer: Sendable {
                 body: Data("There is no room for another client.\n".utf8)
             )
         }
-        let known = request.headers[HTTPHeader("Last-Event-ID")].flatMap(EventID.init)
+        // A browser that comes back by itself sends the header. A page that opens a new connection can only ask.
+        let known = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
         let stream = ClientStream(
-            messages: feed.messages(after: known).take(until: isStopping.filter { $0 }),
+            messages: feed.messages(after: known.flatMap(EventID.init)).take(until: isStopping.filter { $0 }),
             client: Client(room: configuration.room),
             clients: clients,
             address: address
