@@ -22,7 +22,6 @@ final class Feed: Sendable {
         var failure: String?
     }
 
-
     /// - Parameters:
     ///   - run: Names this run of the server, in the names of the events.
     ///   - heartbeat: Time between two comments. Precondition: positive.

@@ -67,7 +67,7 @@ final class LoadClients: Sendable {
         var results = [LoadResult](repeating: LoadResult(), count: sockets.count)
         var polled = sockets.map { pollfd(fd: $0.file.rawValue, events: Int16(POLLIN), revents: 0) }
         while isWanted() {
-            let (first, last) = (first.load(ordering: .relaxed), last.load(ordering: .relaxed))
+            let last = last.load(ordering: .relaxed)
             if results.allSatisfy({ $0.isCutOff || $0.number >= last }) { break }
             // It looks at the time again now and then, since it may be told to finish after the last event.
             guard poll(&polled, nfds_t(polled.count), 20) > 0 else { continue }
@@ -75,6 +75,7 @@ final class LoadClients: Sendable {
                 do {
                     let bytes = try sockets[index].read(atMost: 16_384)
                     let now = scheduler.now
+                    let first = first.load(ordering: .relaxed)
                     let hadBegun = readers[index].hasBegun
                     readers[index].read(bytes) { number in
                         let delay = number >= first && number <= last ? times[number].map { now - $0 } : nil

@@ -33,7 +33,9 @@ struct LoadRun {
         defer { serving.cancel() }
         let listening = Signal.race(
             port.filter { $0 > 0 }.promoteFailure(to: LoadError.self),
-            Signal<UInt16, any Error>.task { try await serving.value; return 0 }.mapError { .server($0.reason) }
+            Signal<UInt16, any Error>.task {
+                try await serving.value; return 0
+            }.mapError { .server($0.reason) }
         )
         guard let port = try await listening.firstValue(), port > 0 else { throw .server("it has ended") }
 
@@ -67,8 +69,11 @@ struct LoadRun {
         report.seconds = (end - begin) / .seconds(1)
         loadClients.finish(with: feed.prices.value)
         // A client that nobody reads for is dropped sooner or later; only then it can be said how many were.
-        report.dropTime = slow == 0 ? nil : await drops.filter { [slow] in $0 >= slow }.map { [scheduler] _ in scheduler.now - start }
-            .take(for: patience, on: scheduler).firstValue()
+        report.dropTime =
+            slow == 0
+            ? nil
+            : await drops.filter { [slow] in $0 >= slow }.map { [scheduler] _ in scheduler.now - start }
+                .take(for: patience, on: scheduler).firstValue()
 
         report.clients = clients
         report.slow = slow

@@ -13,7 +13,8 @@ extension Price {
         guard words.count == 2 else { throw PriceLineError("needs a symbol and a price, such as ACME 101.50") }
         symbol = String(words[0])
         // So it needs no escapes where it goes: neither in JSON nor in a page.
-        guard symbol.utf8.count <= 16, symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-^=/".contains($0)) })
+        guard symbol.utf8.count <= 16,
+            symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-^=/".contains($0)) })
         else { throw PriceLineError("\(symbol) is no symbol: up to 16 letters, digits and . _ - ^ = / are") }
         guard let amount = Amount(String(words[1])) else {
             throw PriceLineError("\(words[1]) is no price: up to 18 digits with a decimal point are")

@@ -22,7 +22,8 @@ struct ProcessFigures: Sendable, Encodable {
             let peak = usage.ru_maxrss * 1024
         #endif
         // The second number is the pages that are in memory.
-        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+            .dropFirst().first
         return ProcessFigures(
             memory: pages.flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) },
             peakMemory: peak,
