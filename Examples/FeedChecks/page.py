@@ -47,8 +47,12 @@ def check(program, browser):
         expect(symbols == sorted(symbols) and len(set(symbols)) == 12, "the page shows every symbol, in order", symbols)
         before = page.evaluate(PRICES)
         page.wait(f"({PRICES}).filter((text, index) => text !== {before!r}[index]).length > 3")
-        words = page.wait("[...document.querySelectorAll('.price .unseen')].map((word) => word.textContent.trim()).join(' ')")
-        expect(set(words.split()) <= {"up", "down", "to"}, "prices change, with an arrow and a word", words)
+        signs = page.wait(
+            "(() => { const signs = [...document.querySelectorAll('.price')].filter((cell) => cell.querySelector('.arrow'))"
+            ".map((cell) => cell.querySelector('.arrow').textContent + ' ' + cell.querySelector('.unseen').textContent.trim());"
+            " return signs.length && signs; })()"
+        )
+        expect(set(signs) <= {"▲ up to", "▼ down to"}, "prices change, with an arrow and a word", signs)
         points = page.evaluate("[...document.querySelectorAll('polyline')].every((line) => line.getAttribute('points'))")
         expect(points, "each has a course", points)
         changes = page.evaluate("[...document.querySelectorAll('.change')].map((cell) => cell.textContent)")
