@@ -39,7 +39,7 @@ struct FeedCommand: AsyncParsableCommand {
     @Option(help: "How many bytes the system may hold back for a client, besides.")
     var sendBuffer: Int32 = 65_536
 
-    @Option(help: "How many clients there may be at a time.")
+    @Option(help: "How many clients there may be at a time; fewer if the system does not allow so many open sockets.")
     var limit = 10_000
 
     @Option(help: "Seconds between two comments, which show that the server is there.")

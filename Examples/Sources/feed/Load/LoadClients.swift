@@ -42,7 +42,7 @@ final class LoadClients: Sendable {
         first.store(number + 1, ordering: .sequentiallyConsistent)
     }
 
-    /// Lets ``read(times:scheduler:)`` return when all have got everything up to the given event.
+    /// Lets ``results(times:scheduler:)`` end when all have got everything up to the given event.
     func finish(with number: Int) {
         last.store(number, ordering: .sequentiallyConsistent)
     }

@@ -5,6 +5,9 @@ import RACBindings
 
 /// Serves a feed over HTTP.
 ///
+/// FlyingFox is a small server, and enough: while a client is written to it takes a task and no thread, and thousands of
+/// them are no trouble. ``ClientSockets`` adds what it leaves to others.
+///
 /// - `/` and the files of the page
 /// - `/events`: the feed, as server-sent events
 /// - `/stats`: who is there and what it takes, as JSON
