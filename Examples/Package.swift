@@ -44,6 +44,23 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .executableTarget(
+            name: "feed",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Page")]
+        ),
+        .testTarget(
+            name: "feedTests",
+            dependencies: [
+                "feed",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+            ]
+        ),
         .target(
             name: "MarbleOperators",
             dependencies: [
