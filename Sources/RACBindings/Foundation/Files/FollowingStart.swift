@@ -1,0 +1,7 @@
+/// Where following a file begins; see ``RACCore/Signal/lines(following:from:every:maximumLength:invalidUTF8:on:)``.
+public enum FollowingStart: Sendable, Hashable {
+    /// With the first line that is there.
+    case beginning
+    /// With the first line that is not complete yet. Of a file that is not there yet, that is its first line.
+    case end
+}
