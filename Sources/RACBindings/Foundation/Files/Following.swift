@@ -24,8 +24,6 @@ final class Following: @unchecked Sendable {
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     /// The file that is being read, then those that have had its name since.
     private var files: [FollowedFile] = []
-    /// Whether nobody writes to the first file any more, so that its next end is the last one.
-    private var isFirstFileOver = false
     /// When to look for another file of that name; `nil` before the first look.
     private var nextLook: Duration?
 
@@ -95,6 +93,8 @@ final class Following: @unchecked Sendable {
     /// - Returns: Whether there is anything to deliver, or more to read. If not, only time will tell.
     private func readOn() throws(FileReadError) -> Bool {
         guard !files.isEmpty else { return false }
+        // Asked before reading, since what was written before the answer is then read.
+        let isFirstFileOver = try isFirstFileOver()
         switch buffer.withUnsafeMutableBytes({ files[0].read(into: $0) }) {
         case .bytes(let count):
             buffer.withUnsafeBytes { machine.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -102,26 +102,28 @@ final class Following: @unchecked Sendable {
         case .failed(let error):
             throw error
         case .end, .notYet:
-            return try goOnBehindEnd()
+            return try goOnBehindEnd(isFirstFileOver)
         }
     }
 
-    private func goOnBehindEnd() throws(FileReadError) -> Bool {
+    /// Whether nobody writes to the first file any more.
+    ///
+    /// Whoever has written to a later one is done with this one. As long as nobody has, nothing is missed by staying.
+    private func isFirstFileOver() throws(FileReadError) -> Bool {
+        if files.count == 2 { return try files[1].hasContent() }
+        return files.count > 2
+    }
+
+    private func goOnBehindEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
         if try files[0].hasShrunk() {
-            machine.finish()
             try files[0].startAgain()
-            return true
-        }
-        if isFirstFileOver {
-            machine.finish()
+        } else if isFirstFileOver {
             files.removeFirst()
-            isFirstFileOver = false
-            return true
+        } else {
+            return false
         }
-        // Whoever has written to a later file is done with this one, and may have written to it since it was read just now: so it
-        // is read once more. As long as nobody has written to a later one, there is nothing to be missed by staying.
-        isFirstFileOver = if files.count == 2 { try files[1].hasContent() } else { files.count > 2 }
-        return isFirstFileOver
+        machine.finish()
+        return true
     }
 
     private func deliver() {

@@ -38,11 +38,16 @@ final class FollowedLog: Sendable {
 
     /// Writes at the end of the log, or of what was the log; creates it if it is missing.
     func append(bytes: [UInt8], to name: String = "log") throws {
-        let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        try #require(number >= 0)
-        let handle = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+        let handle = try handle(of: name)
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
+    }
+
+    /// A handle at the end of the log, which stays with it when it is renamed; creates it if it is missing.
+    func handle(of name: String = "log") throws -> FileHandle {
+        let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        try #require(number >= 0)
+        return FileHandle(fileDescriptor: number, closeOnDealloc: true)
     }
 
     /// Gives the log another name.

@@ -120,7 +120,7 @@ import Testing
         let failures = Shared<[any Error]>([])
         onThreads(1) { _ in
             do {
-                try write(count, to: log) { number in
+                try writeLines(count, to: log) { number in
                     // A file that nobody has seen could not be found any more; which one is being read does not matter.
                     while received.value < number { sched_yield() }
                 }
@@ -134,8 +134,39 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
+    @Test func `what comes to a renamed file just before the new one has content is not missed`() throws {
+        let log = try FollowedLog("0\n")
+        let received = Counter()
+        let recorder = Recorder<String, FileReadError>()
+        recorder.subscribe(
+            to: Signal.lines(following: log.url, every: .nanoseconds(1), on: QueueScheduler())
+                .doNext { _ in received.increment() }
+        )
+        var writing = try log.handle()
+        let rounds = heavy(3_000)
+        for round in 0..<rounds {
+            // A file that nobody has seen could not be found any more.
+            let deadline = ContinuousClock.now + .seconds(60)
+            while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
+            try #require(received.value > 2 * round)
+            try log.rename(to: "log.\(round % 2)")
+            let new = try log.handle()
+            // As close to each other as can be: both have to come between two calls of the system.
+            let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
+            let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
+            for _ in 0..<(round % 50) { sched_yield() }
+            let count = write(former, last, last.count) + write(next, first, first.count)
+            try #require(count == last.count + first.count)
+            writing = new
+        }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while received.value <= 2 * rounds, ContinuousClock.now < deadline { sched_yield() }
+        recorder.dispose()
+        #expect(recorder.values == (0...2 * rounds).map(String.init))
+    }
+
     /// Writes lines in pieces that end anywhere, and gives the log another name now and then.
-    private func write(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
+    private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)
         // The first line of the present file.
