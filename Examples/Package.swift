@@ -55,6 +55,25 @@ let package = Package(
             // from whatever folder it is started.
             resources: [.copy("Playground/Page")]
         ),
+        .target(
+            name: "LogWatching",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .executableTarget(
+            name: "logwatch",
+            dependencies: [
+                "LogWatching",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(
+            name: "logwatchTests",
+            dependencies: [
+                "LogWatching",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
