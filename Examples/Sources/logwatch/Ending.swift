@@ -26,6 +26,11 @@ final class Ending: Sendable {
     /// Whether it has come.
     var hasCome: Bool { cause.value != nil }
 
+    /// Listens to none of them any more: from here on a Unix signal does what it does to any program.
+    func stopListening() {
+        bag.dispose()
+    }
+
     /// The number of the Unix signal that was it, if one was.
     var unixSignal: Int32? {
         if case .unixSignal(let number) = cause.value { number } else { nil }

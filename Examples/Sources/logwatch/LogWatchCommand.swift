@@ -84,6 +84,8 @@ struct LogWatchCommand: AsyncParsableCommand {
         } catch {
             failure = error
         }
+        // A terminal that takes nothing must not keep the program from being ended.
+        ending.stopListening()
         // Nothing is told of a file that could not even be opened, but why.
         if failure == nil || watch.snapshot.lines > 0 {
             printResult(of: watch, seconds: reading.seconds, frames: frames)
