@@ -322,6 +322,8 @@ def main():
             print(f"ok\t{name}", flush=True)
         except Failed as failure:
             print(f"FAILED\t{name}\t" + "\t".join(str(line) for line in failure.args), flush=True)
+        except OSError as failure:
+            print(f"FAILED\t{name}\t{failure!r}", flush=True)
         finally:
             run.close()
 

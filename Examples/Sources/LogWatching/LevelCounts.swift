@@ -5,6 +5,7 @@ public struct LevelCounts: Sendable, Equatable {
     /// None of any.
     public init() {}
 
+    /// Those of a level.
     public subscript(level: LogLevel) -> Int {
         get { counts[level.rawValue] }
         set { counts[level.rawValue] = newValue }

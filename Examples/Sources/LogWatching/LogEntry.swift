@@ -2,8 +2,11 @@
 public struct LogEntry: Sendable, Equatable {
     /// When it was written, in milliseconds since the beginning of 1970 in UTC.
     public let milliseconds: Int
+    /// Who wrote it.
     public let host: String
+    /// How serious it is.
     public let level: LogLevel
+    /// All the rest of the line.
     public let message: String
 
     /// Reads a line. There are three forms:

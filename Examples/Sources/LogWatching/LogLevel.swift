@@ -33,5 +33,6 @@ public enum LogLevel: Int, CaseIterable, Sendable, Comparable {
         }
     }
 
+    /// The more serious one comes first.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -19,6 +19,8 @@ public struct LogSnapshot: Sendable, Equatable {
 
 /// An entry with its place among all lines.
 public struct NumberedEntry: Sendable, Equatable {
+    /// Counted from 1.
     public let number: Int
+    /// What the line says.
     public let entry: LogEntry
 }

@@ -22,7 +22,7 @@ public struct LogTable: Sendable {
         let hosts = sortedHosts(frame.snapshot, shown: frame.levels)
         let entries = frame.snapshot.latest.filter { frame.levels.contains($0.entry.level) }
         let hostCount = min(hosts.count, max(room / 3, room - entries.count))
-        lines.append(heading("host"))
+        lines.append(heading(hostCount < hosts.count ? "\(hostCount) of \(hosts.count) hosts" : "host"))
         lines += hosts.prefix(hostCount).map { row($0.name, of: $0.history, shown: frame.levels) }
         lines += [StyledLine(), StyledLine("latest lines", .bold)]
         lines += entries.suffix(max(frame.size.rows - lines.count, 0)).map { entryRow($0.entry) }
@@ -131,9 +131,11 @@ public struct LogTable: Sendable {
 
 /// What became of the frames.
 public struct FrameCounts: Sendable, Equatable {
+    /// Those that have been drawn, or begun.
     public var drawn = 0
     /// Those that were not drawn because the terminal was slow, and a newer one came.
     public var overtaken = 0
 
+    /// None yet.
     public init() {}
 }

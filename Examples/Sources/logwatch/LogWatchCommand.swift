@@ -84,7 +84,6 @@ struct LogWatchCommand: AsyncParsableCommand {
         } catch {
             failure = error
         }
-        // A terminal that takes nothing must not keep the program from being ended.
         ending.stopListening()
         // Nothing is told of a file that could not even be opened, but why.
         if failure == nil || watch.snapshot.lines > 0 {
@@ -164,7 +163,11 @@ struct LogWatchCommand: AsyncParsableCommand {
         UnixSignals.received([SIGWINCH]).map { _ in screen.size }.bind(to: watch.size).add(to: bag)
         screen.keys.subscribe { watch.press($0) }.add(to: bag)
         screen.enter()
-        defer { screen.leave() }
+        defer {
+            // From here on, a terminal that takes nothing could keep the program from ending: so another signal ends it at once.
+            ending.stopListening()
+            screen.leave()
+        }
 
         let table = LogTable(source: name)
         var frames = FrameCounts()

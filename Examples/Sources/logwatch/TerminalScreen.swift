@@ -50,14 +50,13 @@ final class TerminalScreen {
         write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J") { false }
     }
 
-    /// Puts back what there was, at once: does not wait for a terminal that takes nothing.
+    /// Puts back what there was: first how keys are taken, at once, and then the screen, when the terminal takes that.
     func leave() {
-        // A frame that was given up may have been in the middle of a code.
-        let deadline = ContinuousClock.now + .seconds(1)
-        write("\u{18}\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l") { ContinuousClock.now > deadline }
         var settings = former
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
         tcflush(handle.fileDescriptor, TCIFLUSH)
+        // A frame that was given up may have been in the middle of a code.
+        write("\u{18}\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l") { false }
     }
 
     /// Draws lines, in place of those that it shows.

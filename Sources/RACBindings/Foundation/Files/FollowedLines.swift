@@ -25,7 +25,7 @@ extension Signal where Value == String, Failure == FileReadError {
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift
-    /// Signal.lines(following: log, from: .end, on: scheduler).filter { $0.contains("error") }
+    /// Signal.lines(following: url, from: .end, on: scheduler).filter { $0.contains("error") }
     /// ```
     ///
     /// On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
