@@ -1,3 +1,5 @@
+import TerminalDrawing
+
 /// Makes lines of text of what is known of a log.
 public struct LogTable: Sendable {
     private let source: String
@@ -14,7 +16,7 @@ public struct LogTable: Sendable {
     /// - Parameters:
     ///   - frame: What to show.
     ///   - frames: How many frames have been drawn, and how many were overtaken by newer ones.
-    public func live(_ frame: WatchFrame, frames: FrameCounts) -> [StyledLine] {
+    package func live(_ frame: WatchFrame, frames: FrameCounts) -> [StyledLine] {
         var lines = [title(frame), summary(frame.snapshot, frames), keys(frame.levels), StyledLine()]
         lines += levelRows(frame.snapshot, shown: frame.levels) + [StyledLine()]
         // A third of the room is for hosts, but for their title and that of the lines.
@@ -35,7 +37,7 @@ public struct LogTable: Sendable {
     ///   - snapshot: What to show.
     ///   - seconds: How long reading took.
     ///   - frames: How many frames have been drawn, if any could be.
-    public func final(_ snapshot: LogSnapshot, seconds: Double, frames: FrameCounts?) -> [StyledLine] {
+    package func final(_ snapshot: LogSnapshot, seconds: Double, frames: FrameCounts?) -> [StyledLine] {
         let all = Set(LogLevel.allCases)
         let hundredths = Int((seconds * 100).rounded())
         let time = "\((hundredths / 100).grouped).\(hundredths % 100 / 10)\(hundredths % 10) s"

@@ -1,5 +1,6 @@
 import RACBindings
 import Synchronization
+import TerminalDrawing
 
 /// Counts the lines of a log, and tells what to show of it. It knows no terminal and no file.
 ///
@@ -13,7 +14,7 @@ public final class LogWatch: Sendable {
     /// Whether the table stands still. Lines are counted all the same.
     public let isPaused = MutableProperty(false)
     /// How large the table may be.
-    public let size: MutableProperty<TerminalSize>
+    package let size: MutableProperty<TerminalSize>
 
     private let clock: LogClock
     private let scheduler: any Scheduler
@@ -26,7 +27,7 @@ public final class LogWatch: Sendable {
     ///   - clock: What time a line belongs to.
     ///   - size: How large the table may be at first.
     ///   - scheduler: What tells the time of arrival, and when to draw.
-    public init(
+    package init(
         clock: LogClock = .arrival,
         size: TerminalSize = TerminalSize(columns: 80, rows: 24),
         on scheduler: any Scheduler

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LogWatching
 import RACBindings
+import TerminalDrawing
 
 /// Watches a log: counts its lines by level and host, and shows how these numbers change.
 @main
@@ -65,7 +66,7 @@ struct LogWatchCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let watch = LogWatch(clock: clock, on: QueueScheduler(label: "counting"))
-        let ending = Ending(watch)
+        let ending = Ending(watch.quits)
         var lines = source.take(until: ending.signal)
         if let first { lines = lines.take(first) }
         let reading = Stopwatch()
@@ -161,12 +162,13 @@ struct LogWatchCommand: AsyncParsableCommand {
         watch.size.value = screen.size
         let bag = DisposableBag()
         UnixSignals.received([SIGWINCH]).map { _ in screen.size }.bind(to: watch.size).add(to: bag)
-        screen.keys.subscribe { watch.press($0) }.add(to: bag)
+        screen.keys.compactMap(WatchKey.init).subscribe { watch.press($0) }.add(to: bag)
         screen.enter()
         defer {
             // From here on, a terminal that takes nothing could keep the program from ending: so another signal ends it at once.
             ending.stopListening()
             screen.leave()
+            bag.dispose()
         }
 
         let table = LogTable(source: name)

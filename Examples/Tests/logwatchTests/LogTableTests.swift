@@ -1,3 +1,4 @@
+import TerminalDrawing
 import Testing
 
 @testable import LogWatching

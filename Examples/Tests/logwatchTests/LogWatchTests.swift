@@ -1,4 +1,5 @@
 import RACBindings
+import TerminalDrawing
 import Testing
 
 @testable import LogWatching

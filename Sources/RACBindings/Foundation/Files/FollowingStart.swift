@@ -1,4 +1,4 @@
-/// Where following a file begins; see ``RACCore/Signal/lines(following:from:every:maximumLength:invalidUTF8:on:)``.
+/// Where `Signal.lines(following:)` begins.
 public enum FollowingStart: Sendable, Hashable {
     /// With the first line that is there.
     case beginning

@@ -1,7 +1,7 @@
 /// A line of text whose parts look different, for a terminal or for what shows no colors.
-public struct StyledLine: Sendable, Equatable {
+package struct StyledLine: Sendable, Equatable {
     /// How a part looks.
-    public enum Style: String, Sendable {
+    package enum Style: String, Sendable {
         case plain = ""
         case bold = "1"
         case dim = "2"
@@ -19,23 +19,23 @@ public struct StyledLine: Sendable, Equatable {
 
     private var parts: [Part] = []
 
-    init() {}
+    package init() {}
 
-    init(_ text: String, _ style: Style = .plain) {
+    package init(_ text: String, _ style: Style = .plain) {
         append(text, style)
     }
 
-    mutating func append(_ text: String, _ style: Style = .plain) {
+    package mutating func append(_ text: String, _ style: Style = .plain) {
         parts.append(Part(text: text, style: style))
     }
 
     /// The text, cut off at a width.
-    public func text(width: Int = .max) -> String {
+    package func text(width: Int = .max) -> String {
         rendered(width: width, hasColors: false)
     }
 
     /// The text with the codes of its colors, cut off at a width.
-    public func rendered(width: Int = .max, hasColors: Bool = true) -> String {
+    package func rendered(width: Int = .max, hasColors: Bool = true) -> String {
         var (result, room) = ("", width)
         for part in parts where room > 0 {
             let fitting = part.text.cut(toWidth: room)
@@ -43,16 +43,5 @@ public struct StyledLine: Sendable, Equatable {
             result += hasColors && part.style != .plain ? "\u{1B}[\(part.style.rawValue)m\(fitting)\u{1B}[0m" : fitting
         }
         return result
-    }
-}
-
-extension LogLevel {
-    var style: StyledLine.Style {
-        switch self {
-        case .error: .error
-        case .warning: .warning
-        case .info: .info
-        case .debug: .debug
-        }
     }
 }

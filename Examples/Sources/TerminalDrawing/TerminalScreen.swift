@@ -1,5 +1,4 @@
 import Foundation
-import LogWatching
 import RACBindings
 
 /// The terminal that this program writes to: a screen to draw on, and keys.
@@ -7,7 +6,7 @@ import RACBindings
 /// It is opened anew, with a state of its own, so that writing to it never blocks: whoever shares the other one, such as the shell,
 /// does not notice.
 @MainActor
-final class TerminalScreen {
+package final class TerminalScreen {
     private let handle: FileHandle
     private let former: termios
     /// What the terminal shows, so that only what changes has to be sent.
@@ -15,7 +14,7 @@ final class TerminalScreen {
     private var shownSize: TerminalSize?
 
     /// Opens the terminal; `nil` if this program writes to something else.
-    init?() {
+    package init?() {
         guard isatty(STDOUT_FILENO) == 1, let name = ttyname(STDOUT_FILENO) else { return nil }
         let number = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         var settings = termios()
@@ -25,7 +24,7 @@ final class TerminalScreen {
     }
 
     /// How many characters fit on it.
-    nonisolated var size: TerminalSize {
+    package nonisolated var size: TerminalSize {
         var size = winsize()
         let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
         return isKnown
@@ -33,13 +32,13 @@ final class TerminalScreen {
             : TerminalSize(columns: 80, rows: 24)
     }
 
-    /// The keys that do something. Ends with a terminal that goes away.
-    var keys: Signal<WatchKey, Never> {
-        handle.bytes(on: QueueScheduler(label: "keys")).compactMap(WatchKey.init).ignoreFailure()
+    /// The bytes of the keys. Ends with a terminal that goes away.
+    package var keys: Signal<UInt8, Never> {
+        handle.bytes(on: QueueScheduler(label: "keys")).ignoreFailure()
     }
 
     /// Shows an empty screen, and takes keys one at a time.
-    func enter() {
+    package func enter() {
         var settings = former
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         // Stopped in the middle, this program would leave the shell on its screen.
@@ -51,7 +50,7 @@ final class TerminalScreen {
     }
 
     /// Puts back what there was: first how keys are taken, at once, and then the screen, when the terminal takes that.
-    func leave() {
+    package func leave() {
         var settings = former
         tcsetattr(handle.fileDescriptor, TCSANOW, &settings)
         tcflush(handle.fileDescriptor, TCIFLUSH)
@@ -65,7 +64,7 @@ final class TerminalScreen {
     ///   - lines: From the top.
     ///   - size: How large the screen is.
     ///   - isOver: Asked while the terminal takes nothing; with true, the rest is not drawn.
-    func draw(_ lines: [StyledLine], size: TerminalSize, unless isOver: () -> Bool) {
+    package func draw(_ lines: [StyledLine], size: TerminalSize, unless isOver: () -> Bool) {
         var text = ""
         if size != shownSize {
             (shown, shownSize) = ([], size)

@@ -1,13 +1,13 @@
 extension StringProtocol {
     /// How many cells of a terminal the text takes.
-    var displayWidth: Int {
+    package var displayWidth: Int {
         // Nearly all text is of this kind, and quickly counted.
         if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
     }
 
     /// As much of the text as fits into so many cells.
-    func cut(toWidth width: Int) -> String {
+    package func cut(toWidth width: Int) -> String {
         if displayWidth <= width { return String(self) }
         var room = width
         return String(
@@ -19,14 +19,14 @@ extension StringProtocol {
     }
 
     /// The text in a column: cut off, or filled up with spaces.
-    func column(_ width: Int, isNumber: Bool = false) -> String {
+    package func column(_ width: Int, isNumber: Bool = false) -> String {
         let text = cut(toWidth: width)
         let filling = String(repeating: " ", count: width - text.displayWidth)
         return isNumber ? filling + text : text + filling
     }
 
     /// The text without what a terminal takes for a command: lines of a log come from anywhere.
-    var printable: String {
+    package var printable: String {
         String(String.UnicodeScalarView(unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }))
     }
 }
@@ -60,18 +60,5 @@ extension Unicode.Scalar {
         default:
             properties.isEmojiPresentation
         }
-    }
-}
-
-extension Int {
-    /// The number with its thousands apart.
-    var grouped: String {
-        var digits = String(magnitude)
-        var result = ""
-        while digits.count > 3 {
-            result = "," + digits.suffix(3) + result
-            digits.removeLast(3)
-        }
-        return (self < 0 ? "-" : "") + digits + result
     }
 }

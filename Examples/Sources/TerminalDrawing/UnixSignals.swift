@@ -3,9 +3,9 @@ import Foundation
 import RACBindings
 
 /// What the system tells a process with a number: interrupt, hang up, the window has another size, …
-enum UnixSignals {
+package enum UnixSignals {
     /// Sends the number of each of these signals, which do nothing else meanwhile. Never completes.
-    static func received(_ numbers: [Int32]) -> Signal<Int32, Never> {
+    package static func received(_ numbers: [Int32]) -> Signal<Int32, Never> {
         .merge(numbers.map(received))
     }
 
