@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `lines that another thread writes while it rotates arrive once each and in order`() throws {
-        let count = heavy(100_000)
+        let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
         let received = Counter()
@@ -143,7 +143,7 @@ import Testing
                 .doNext { _ in received.increment() }
         )
         var writing = try log.handle()
-        let rounds = heavy(3_000)
+        let rounds = heavy(3_000, debug: 500)
         for round in 0..<rounds {
             // A file that nobody has seen could not be found any more.
             let deadline = ContinuousClock.now + .seconds(60)
@@ -173,7 +173,7 @@ import Testing
         var first = 0
         for number in 0..<count {
             piece += "line \(number) größe\n".utf8
-            if number % 7_000 == 6_999 {
+            if number % 1_000 == 999 {
                 try log.append(bytes: piece)
                 piece = []
                 waitFor(first + 1)
