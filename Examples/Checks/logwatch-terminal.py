@@ -72,10 +72,14 @@ def pauses(run):
 def resizes(run):
     run.send(lines(5))
     run.shows("5 lines")
-    run.resize(60, 12)
-    run.until("it fits", lambda: len(run.screen.line(0)) <= 60 and run.screen.line(7).startswith("info"))
-    run.resize(120, 40)
-    run.shows("5 lines")
+    # What is at the right end of the first line tells how wide the program takes the terminal to be.
+    run.press(" ")
+    for columns, rows in [(60, 12), (120, 40)]:
+        run.resize(columns, rows)
+        run.until(
+            f"it is {columns} wide",
+            lambda: run.screen.line(0).endswith("PAUSED") and len(run.screen.line(0)) == columns - 1,
+        )
     run.shows("message 4")
     run.press("q")
     run.ends(0)
