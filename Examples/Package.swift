@@ -90,6 +90,58 @@ let package = Package(
             // from whatever folder it is started.
             resources: [.copy("Playground/Page")]
         ),
+        .target(
+            name: "TerminalDrawing",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .target(
+            name: "LogWatching",
+            dependencies: [
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .executableTarget(
+            name: "logwatch",
+            dependencies: [
+                "LogWatching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
+            name: "Searching",
+            dependencies: [
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .executableTarget(
+            name: "search",
+            dependencies: [
+                "Searching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(
+            name: "searchTests",
+            dependencies: [
+                "Searching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .testTarget(
+            name: "logwatchTests",
+            dependencies: [
+                "LogWatching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
