@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -11,11 +12,19 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
-        .executableTarget(
-            name: "login",
+        .target(
+            name: "SignIn",
             dependencies: [
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(
+            name: "login",
+            dependencies: [
+                "SignIn",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -33,6 +42,23 @@ let package = Package(
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(
+            name: "feed",
+            dependencies: [
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.copy("Page")]
+        ),
+        .testTarget(
+            name: "feedTests",
+            dependencies: [
+                "feed",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "FlyingFox", package: "FlyingFox"),
             ]
         ),
         .target(
@@ -64,6 +90,87 @@ let package = Package(
             // from whatever folder it is started.
             resources: [.copy("Playground/Page")]
         ),
+        .target(
+            name: "TerminalDrawing",
+            dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .target(
+            name: "LogWatching",
+            dependencies: [
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .executableTarget(
+            name: "logwatch",
+            dependencies: [
+                "LogWatching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
+            name: "Searching",
+            dependencies: [
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .executableTarget(
+            name: "search",
+            dependencies: [
+                "Searching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(
+            name: "searchTests",
+            dependencies: [
+                "Searching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
+        .testTarget(
+            name: "logwatchTests",
+            dependencies: [
+                "LogWatching",
+                "TerminalDrawing",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A window needs a toolkit. Where there is none, everything else builds all the same.
+if isInstalled("gtk4") {
+    package.targets += [
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+        .executableTarget(
+            name: "gtk-login",
+            dependencies: [
+                "CGTK",
+                "SignIn",
+                .product(name: "RACBindings", package: "ReactiveSignals"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [.embedInCode("Window/SignInWindow.ui"), .embedInCode("Window/SignInWindow.css")]
+        ),
+    ]
+}
+
+/// Whether pkg-config knows a library: there is a file of its name in one of the folders where pkg-config looks.
+func isInstalled(_ library: String) -> Bool {
+    let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
+    let libraries = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/opt/homebrew/lib"]
+    // Debian has a folder for each architecture: /usr/lib/x86_64-linux-gnu.
+    let architectures = ((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? [])
+        .filter { $0.hasSuffix("-linux-gnu") }
+        .map { "/usr/lib/\($0)" }
+    return (named + (libraries + architectures).map { "\($0)/pkgconfig" })
+        .contains { FileManager.default.fileExists(atPath: "\($0)/\(library).pc") }
+}

@@ -19,6 +19,20 @@ fail() {
     [ $# = 0 ] || printf '    %s\n' "$@"
 }
 
+# terminal_checks NAME, which runs those of NAME-terminal.py; its lines are told in terminal.py.
+terminal_checks() {
+    local result name reasons lines
+    while IFS=$'\t' read -r result name reasons; do
+        if [ "$result" = ok ]; then
+            pass "$name"
+        else
+            IFS=$'\t' read -ra lines <<<"$reasons"
+            fail "$name" "${lines[@]}"
+        fi
+    done < <(PYTHONDONTWRITEBYTECODE=1 python3 "$(dirname "$0")/$1-terminal.py" "$programs/$1" \
+        || printf 'FAILED\tthe pseudo-terminal\tit ended early\n')
+}
+
 summary() {
     echo "$checked: $passed passed, $failed failed"
     [ "$failed" = 0 ]

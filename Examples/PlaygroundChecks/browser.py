@@ -28,7 +28,9 @@ def find_chromium():
 class Browser:
     """A Chromium of its own, with a new profile."""
 
-    def __init__(self):
+    def __init__(self, settled="document.getElementById('results')?.getAttribute('aria-busy') === 'false'"):
+        """`settled` is a condition that holds when a page shows what came of the last change."""
+        self.settled = settled
         self.profile = tempfile.mkdtemp(prefix="playground-")
         # Chromium reads commands from descriptor 3 and writes to 4. The pipes' own numbers are kept away from these.
         command_read, command_write, answer_read, answer_write = (
@@ -92,7 +94,7 @@ class Browser:
         return result["result"]
 
     def open(self, url, width=1100, height=900, is_phone=False, dark=False):
-        """Opens a page in a new tab, and waits until the playground has settled."""
+        """Opens a page in a new tab, and waits until it has settled."""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
         session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, target, session)
@@ -168,7 +170,7 @@ class Page:
 
     def settle(self):
         """Waits until the page shows what came of the last change."""
-        self.wait("document.getElementById('results')?.getAttribute('aria-busy') === 'false'")
+        self.wait(self.browser.settled)
 
     def navigate(self, url):
         self.send("Page.navigate", url=url)

@@ -58,7 +58,7 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
 
 /// What the terminals of a channel hold; its subscribers hold the core alone. Without terminals nothing can come.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
-    let core = ReplayCore<ChannelPassage<Value>, Failure>(capacity: 1, values: [ChannelPassage()])
+    let core = ReplayCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
     deinit {
         core.abandon()
@@ -81,8 +81,8 @@ extension ReplayCore {
     where Value == ChannelPassage<Content> {
         switch event {
         case .next: break
-        case .failed(let error): end(Event<Value, Failure>.failed(error))
-        case .completed: end(Event<Value, Failure>.completed)
+        case .failed(let error): end(SubjectEnd.failed(error))
+        case .completed: end(SubjectEnd<Failure>.completed)
         }
     }
 

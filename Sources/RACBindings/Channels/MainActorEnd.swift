@@ -71,7 +71,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
     ///   - current: What the place has, if that is to be the first value for each subscriber.
     ///   - write: Changes the place.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
-        core = ReplayCore(capacity: 1, values: [Held(stamped: current.map { Stamped($0, .next()) })])
+        core = ReplayCore(Held(stamped: current.map { Stamped($0, .next()) }))
         showsCurrent = current != nil
         self.write = write
     }

@@ -41,7 +41,7 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
         store: @escaping @Sendable (DefaultsKey, Value) -> Void
     ) {
         let current = Stamped(read(key), .next())
-        let core = ReplayCore<Stamped<Value>, Never>(capacity: 1, values: [current])
+        let core = ReplayCore<Stamped<Value>, Never>(current)
         let copy = DefaultsCopy(current, core) {
             read(key)
         } store: {

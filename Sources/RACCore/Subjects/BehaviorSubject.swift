@@ -13,7 +13,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// - Parameter value: The current value until the first one is sent.
     @inlinable
     public init(_ value: Value) {
-        core = ReplayCore(capacity: 1, values: [value])
+        core = ReplayCore(value)
     }
 
     deinit {

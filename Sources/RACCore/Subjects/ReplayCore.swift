@@ -20,39 +20,23 @@ import Synchronization
 ///
 /// No user code runs in the lock; a value that is kept no longer is released after it.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer`, or who holds the lock and finds no owner, touches
-/// `observers`.
+/// What is kept stands beside the lock and not in it: a `deinit` of a generic class is not specialized, and would look up the type
+/// of each part of a lock whose content is generic.
+///
+/// `@unchecked Sendable` because only the owner of `serializer`, or who holds the lock and finds no owner, touches `observers`, and
+/// only who holds the lock touches `buffer` and `end`.
 @usableFromInline
 package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
-        case end(Event<Value, Failure>)
+        case end(SubjectEnd<Failure>)
         /// A value that was held back, and the version that it made. Who has subscribed since then knows it.
         case held(Value, UInt64)
         case add(ReplayObserver<Value, Failure>)
         case remove(ListedObserver)
         /// The subject is gone, and the subscribers are to be let go of without being told.
         case abandon
-    }
-
-    @usableFromInline
-    struct State: Sendable {
-        @usableFromInline var buffer: ReplayBuffer<Value>
-        @usableFromInline var end: Event<Value, Failure>?
-        /// Whether the latest value is to be told of later.
-        @usableFromInline var isHeld = false
-        /// Whether the values are kept for the first subscriber only.
-        @usableFromInline var isForFirstSubscriber = false
-        /// Whether the subject is gone, so that no event can come any more.
-        @usableFromInline var isAbandoned = false
-        /// How many have been let in and not been disposed.
-        @usableFromInline var subscriberCount = 0
-
-        @inlinable
-        init(buffer: ReplayBuffer<Value>) {
-            self.buffer = buffer
-        }
     }
 
     /// What the sender of an event has to do after the lock.
@@ -65,7 +49,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         case serve
     }
 
-    @usableFromInline let state: Lock<State>
+    @usableFromInline let state: Lock<ReplayState>
+    /// What is kept. Used in the lock only.
+    @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Value>
+    /// How this has ended. Used in the lock only.
+    @exclusivity(unchecked) @usableFromInline var end: SubjectEnd<Failure>?
     /// How many values have been taken in. Changes in the lock; read without it, to see whether there is a new one.
     @usableFromInline let version = Atomic<UInt64>(0)
     @usableFromInline package let serializer = Serializer<Message>()
@@ -74,16 +62,25 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @usableFromInline package let feeds = Feeds()
 
     @inlinable
-    package init(capacity: Int, values: some Sequence<Value>) {
-        var buffer = ReplayBuffer<Value>(capacity: capacity)
+    package init(capacity: Int, values: [Value] = []) {
+        buffer = ReplayBuffer(capacity: capacity)
+        state = Lock(ReplayState())
         for value in values { _ = buffer.append(value) }
-        state = Lock(State(buffer: buffer))
+    }
+
+    /// Creates a core that keeps one value, and has one.
+    @inlinable
+    package init(_ value: Value) {
+        buffer = ReplayBuffer(capacity: 1)
+        _ = buffer.append(value)
+        state = Lock(ReplayState())
     }
 
     /// Creates a core that keeps all values for the first subscriber, and none for those after it.
     @inlinable
     package init(forFirstSubscriber: Void) {
-        var state = State(buffer: ReplayBuffer(capacity: .max))
+        buffer = ReplayBuffer(capacity: .max)
+        var state = ReplayState()
         state.isForFirstSubscriber = true
         self.state = Lock(state)
     }
@@ -97,7 +94,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
-        Self.requireValue(state.withLock { $0.buffer.last })
+        Self.requireValue(state.withLock { _ in buffer.last })
     }
 
     /// The value taken in last, and something else that changes with it. Precondition: there is one.
@@ -105,7 +102,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Parameter read: Reads that in the lock. Runs no user code.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
-        let (latest, other) = state.withLock { ($0.buffer.last, read()) }
+        let (latest, other) = state.withLock { _ in (buffer.last, read()) }
         return (Self.requireValue(latest), other)
     }
 
@@ -114,7 +111,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Parameter body: Runs no user code.
     @inlinable
     package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
-        state.withLock { body(Self.requireValue($0.buffer.last)) }
+        state.withLock { _ in body(Self.requireValue(buffer.last)) }
     }
 
     /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one.
@@ -123,10 +120,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Returns: What is kept now; `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
-        state.withLock { state in
-            guard state.end == nil else { return nil }
-            let changed = change(Self.requireValue(state.buffer.last))
-            state.buffer.replaceLast(changed)
+        state.withLock { _ in
+            guard end == nil else { return nil }
+            let changed = change(Self.requireValue(buffer.last))
+            buffer.replaceLast(changed)
             return changed
         }
     }
@@ -185,7 +182,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func takeIn(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
         state.withLock { state in
-            guard state.end == nil, let value = decide(state.buffer.last) else { return nil }
+            guard end == nil, let value = decide(buffer.last) else { return nil }
             let (displaced, duty) = takeIn(value, &state, holding: isHeld)
             return Taken(value: value, displaced: displaced, duty: duty)
         }
@@ -222,10 +219,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     ///
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
-    func takeIn(_ value: Value, _ state: inout State, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
-        guard state.end == nil else { return (nil, .nothing) }
+    func takeIn(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
+        guard end == nil else { return (nil, .nothing) }
         version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-        let displaced = state.buffer.append(value)
+        let displaced = buffer.append(value)
         state.isHeld = isHeld
         if isHeld { return (displaced, .nothing) }
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
@@ -253,8 +250,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     /// The message about the value that has been held back. Part of the lock's section.
     @inlinable
-    func takeHeld(_ state: inout State) -> Message? {
-        guard state.isHeld, let value = state.buffer.last else { return nil }
+    func takeHeld(_ state: inout ReplayState) -> Message? {
+        guard state.isHeld, let value = buffer.last else { return nil }
         state.isHeld = false
         return .held(value, version.load(ordering: .relaxed))
     }
@@ -285,13 +282,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     // MARK: Ending
 
-    /// Takes in and delivers the terminal event, if it is the first.
+    /// Takes in and delivers the end, if it is the first.
     @inlinable
-    package func end(_ event: Event<Value, Failure>) {
+    package func end(_ end: SubjectEnd<Failure>) {
         assertNoLockHeld()
-        endAfterHeld(.end(event)) { state in
-            guard state.end == nil else { return false }
-            state.end = event
+        endAfterHeld(.end(end)) { _ in
+            guard self.end == nil else { return false }
+            self.end = end
             return true
         }
     }
@@ -312,7 +309,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     ///   - message: The message.
     ///   - end: Notes the end in the state; says whether it is the first.
     @inlinable
-    func endAfterHeld(_ message: Message, _ end: (inout State) -> Bool) {
+    func endAfterHeld(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
             let held = takeHeld(&state)
             guard end(&state) else { return nil }
@@ -337,12 +334,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @usableFromInline
     struct Replay: Sendable {
         @usableFromInline let values: ReplayBuffer<Value>.Ordered
-        @usableFromInline let end: Event<Value, Failure>?
+        @usableFromInline let end: SubjectEnd<Failure>?
         /// Whether the subscriber is in the list, or will be.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
-        init(values: ReplayBuffer<Value>.Ordered, end: Event<Value, Failure>?, isLetIn: Bool) {
+        init(values: ReplayBuffer<Value>.Ordered, end: SubjectEnd<Failure>?, isLetIn: Bool) {
             self.values = values
             self.end = end
             self.isLetIn = isLetIn
@@ -354,15 +351,15 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         guard !subscriber.isDisposed else { return }
         let observer = ReplayObserver(subscriber) { self.remove($0) }
         let replay = state.withLock { state in
-            let isLetIn = state.end == nil && !state.isAbandoned
+            let isLetIn = end == nil && !state.isAbandoned
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
             if isLetIn {
                 state.subscriberCount += 1
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
-            let replay = Replay(values: state.buffer.inOrder, end: state.end, isLetIn: isLetIn)
+            let replay = Replay(values: buffer.inOrder, end: end, isLetIn: isLetIn)
             // What it holds is released with `replay`, after the section.
-            if state.isForFirstSubscriber { state.buffer = ReplayBuffer(capacity: 0) }
+            if state.isForFirstSubscriber { buffer = ReplayBuffer(capacity: 0) }
             return replay
         }
         if replay.isLetIn { observer.enterLifetime() }
@@ -377,7 +374,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.
     @inlinable package var hasSubscribers: Bool {
-        state.withLock { $0.subscriberCount > 0 && $0.end == nil }
+        state.withLock { $0.subscriberCount > 0 && end == nil }
     }
 
     @inlinable
@@ -387,7 +384,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             state.subscriberCount -= 1
             // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
             // it, since whoever ends a subject handles nothing of what waits.
-            if state.end != nil { return nil }
+            if end != nil { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }
         _ = consume removed
@@ -403,7 +400,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             observers.forEach(ReplayObserver<Value, Failure>.self) { if $0.knownVersion != version { $0.send(value) } }
         case .add(let observer): if !observer.subscriber.isDisposed { observers.append(observer) }
         case .remove(let observer): _ = observers.remove(observer)
-        case .end(let event): deliverEnd(event)
+        case .end(let end): deliverEnd(end)
         case .abandon: observers.letGo()
         }
     }
@@ -416,31 +413,47 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// Ends all subscriptions. None can come any more.
     @inlinable
     @inline(never)
-    func deliverEnd(_ event: Event<Value, Failure>) {
+    func deliverEnd(_ end: SubjectEnd<Failure>) {
         feeds.dispose()
         // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
         // this core's turn.
-        Trampoline.run(.end, End(event: event, observers: observers.takeAll())) { $0.tell() }
+        Trampoline.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
     }
 
     /// The end of all subscriptions.
     @usableFromInline
     struct End: Sendable {
-        @usableFromInline let event: Event<Value, Failure>
+        @usableFromInline let end: SubjectEnd<Failure>
         @usableFromInline let observers: [ListedObserver]
 
         @inlinable
-        init(event: Event<Value, Failure>, observers: [ListedObserver]) {
-            self.event = event
+        init(end: SubjectEnd<Failure>, observers: [ListedObserver]) {
+            self.end = end
             self.observers = observers
         }
 
         @inlinable
         func tell() {
             for observer in observers where observer.detach() {
-                unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(event)
+                unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
                 observer.leaveLifetime()
             }
         }
     }
+}
+
+/// What a ``ReplayCore`` knows of itself.
+@usableFromInline
+struct ReplayState: Sendable {
+    /// Whether the latest value is to be told of later.
+    @usableFromInline var isHeld = false
+    /// Whether the values are kept for the first subscriber only.
+    @usableFromInline var isForFirstSubscriber = false
+    /// Whether the subject is gone, so that no event can come any more.
+    @usableFromInline var isAbandoned = false
+    /// How many have been let in and not been disposed.
+    @usableFromInline var subscriberCount = 0
+
+    @inlinable
+    init() {}
 }

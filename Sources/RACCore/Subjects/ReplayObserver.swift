@@ -66,10 +66,14 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObser
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }
 
-    /// Sends the terminal event. For the owner of the subject's queue, or whom it has charged with that.
+    /// Sends the end. For the owner of the subject's queue, or whom it has charged with that.
     @inlinable
-    func end(_ event: Event<Value, Failure>) {
-        if let gate = gateInUse() { gate.end(event) } else { subscriber.sendIfWanted(event) }
+    func end(_ end: SubjectEnd<Failure>) {
+        guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
+        switch end {
+        case .completed: gate.end(.completed)
+        case .failed(let error): gate.end(.failed(error))
+        }
     }
 
     /// The gate at which live events have to wait; `nil` if they need not, now or ever again.

@@ -16,7 +16,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     ///   Precondition: not negative.
     @inlinable
     public init(capacity: Int = .max) {
-        core = ReplayCore(capacity: capacity, values: [])
+        core = ReplayCore(capacity: capacity)
     }
 
     @inlinable

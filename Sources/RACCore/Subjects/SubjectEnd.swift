@@ -3,7 +3,7 @@
 /// Not an ``Event``, so that it takes one word, whatever the type of the failure is: a subject keeps it, and need not look up
 /// its size when it dies.
 @usableFromInline
-enum SubjectEnd<Failure: Error>: Sendable {
+package enum SubjectEnd<Failure: Error>: Sendable {
     case completed
     indirect case failed(Failure)
 }

@@ -87,6 +87,11 @@ struct LineMachine: ReadingMachine {
         splitter.finish()
     }
 
+    /// Goes on with other lines, after the end of those before. They are counted on.
+    mutating func beginAnew() {
+        splitter = LineSplitter(limit: limit)
+    }
+
     mutating func next() -> ReadingStep<String> {
         switch splitter.next() {
         case .line(let range):

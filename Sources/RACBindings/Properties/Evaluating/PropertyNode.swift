@@ -136,7 +136,9 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     @usableFromInline final let shape: PropertyShape
-    private final var content: Content?
+    /// `@exclusivity(unchecked)` because only `deinit` changes it. The check would take time in proportion to how deeply such
+    /// calls nest: a row of many properties would take the square of their number to go away.
+    @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
     init(_ shape: PropertyShape, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker) {

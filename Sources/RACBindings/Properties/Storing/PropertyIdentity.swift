@@ -29,13 +29,15 @@ class PropertyIdentity: Observable, @unchecked Sendable {
 
     private final subscript(_ probe: TrackingProbe) -> Void { () }
 
-    /// Kept: a key path in place is looked up each time, which takes as long as all the rest, and a static one is asked for by a
-    /// call.
+    /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
+    private static let path: any KeyPath<PropertyIdentity, Void> & Sendable = \.[TrackingProbe()]
+
+    /// Kept here, too: a static one is asked for by a call.
     private final let path: KeyPath<PropertyIdentity, Void>
 
     @usableFromInline
     init() {
-        path = \.[TrackingProbe()]
+        path = Self.path
     }
 
     /// To be called by whoever reads the value, before it takes it: a change that it does not find is made after that, under the

@@ -9,7 +9,7 @@ final class PropertyPlace<Value: Sendable>: Sendable {
 
     @inlinable
     init(_ stamped: Stamped<Value>) {
-        core = ReplayCore(capacity: 1, values: [stamped])
+        core = ReplayCore(stamped)
     }
 
     /// A value that has been taken in, of which those who are bound have not been told yet.

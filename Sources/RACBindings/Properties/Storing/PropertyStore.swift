@@ -21,11 +21,11 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @exclusivity(unchecked) @usableFromInline var madeLifetime: Lifetime?
 
     /// Whether those who are bound are concerned by a change, from the former value to the new one; `nil` if by every one.
-    private let concernsBindings: (@Sendable (Value, Value) -> Bool)?
+    @usableFromInline let concernsBindings: (@Sendable (Value, Value) -> Bool)?
 
-    @usableFromInline
+    @inlinable
     init(_ value: Value, concernsBindings: (@Sendable (Value, Value) -> Bool)? = nil) {
-        core = ReplayCore(capacity: 1, values: [value])
+        core = ReplayCore(value)
         self.concernsBindings = concernsBindings
         super.init()
     }

@@ -6,8 +6,8 @@ import RACBindings
 #endif
 
 /// What the server says to someone it knows.
-struct Welcome: Codable, Sendable {
-    let greeting: String
+package struct Welcome: Codable, Sendable {
+    package let greeting: String
 }
 
 /// What the program sends to the server.
@@ -17,7 +17,7 @@ struct Credentials: Codable, Sendable {
 }
 
 /// Why signing in failed.
-enum SignInError: Error, Equatable {
+package enum SignInError: Error, Equatable {
     case wrongNameOrPassword
     case unreachable(String)
     case timedOut(seconds: Double)
@@ -25,12 +25,25 @@ enum SignInError: Error, Equatable {
 }
 
 /// Signs in over HTTP.
-struct SignInService: Sendable {
-    let server: URL
-    let timeout: Double
+package struct SignInService: Sendable {
+    private let server: URL
+    private let timeout: Double
+    private let scheduler: any Scheduler
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - server: The address, of HTTP.
+    ///   - timeout: Seconds to wait for an answer.
+    ///   - scheduler: Whose time that is.
+    package init(server: URL, timeout: Double, on scheduler: any Scheduler = QueueScheduler()) {
+        self.server = server
+        self.timeout = timeout
+        self.scheduler = scheduler
+    }
 
     /// Returns a signal that sends the request when subscribed to and cancels it when disposed.
-    func signIn(name: String, password: String) -> Signal<Welcome, SignInError> {
+    package func signIn(name: String, password: String) -> Signal<Welcome, SignInError> {
         Signal.attempt { () throws(SignInError) in
             try request(Credentials(name: name, password: password))
         }
@@ -38,7 +51,7 @@ struct SignInService: Sendable {
             URLSession.shared.signal(for: request, accepting: .codes(200..<201)).mapError { error in failure(error) }
         }
         .tryMap { reply throws(SignInError) in try welcome(reply) }
-        .timeout(after: .seconds(timeout), failingWith: .timedOut(seconds: timeout), on: QueueScheduler())
+        .timeout(after: .seconds(timeout), failingWith: .timedOut(seconds: timeout), on: scheduler)
     }
 
     private func request(_ credentials: Credentials) throws(SignInError) -> URLRequest {
@@ -72,8 +85,8 @@ struct SignInService: Sendable {
 }
 
 extension URLError.Code {
-    /// A short name for the failures one meets at a terminal.
-    var name: String {
+    /// A short name for the failures that users meet.
+    fileprivate var name: String {
         switch self {
         case .cannotConnectToHost: "connection refused"
         case .cannotFindHost: "host not found"

@@ -1,20 +1,21 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import RACBindings
 
 /// A small sign-in server on the loopback interface, inside this program.
 ///
 /// It knows ada, whose password is correct-horse. It thinks for a moment before it answers, and very long about a user
 /// called slow.
-struct SignInServer {
+package struct SignInServer {
     private let server: HTTPServer
     private let running: Task<Void, any Error>
 
     /// The address it listens at.
-    let url: URL
+    package let url: URL
 
     /// Starts the server at a port that the system chooses.
-    static func start() async throws -> SignInServer {
+    package static func start() async throws -> SignInServer {
         let server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: 0),
             logger: DisabledLogger()
@@ -26,6 +27,16 @@ struct SignInServer {
             let url = URL(string: "http://\(host):\(port)")
         else { throw SignInError.unreachable("the built-in server has no address") }
         return SignInServer(server: server, running: running, url: url)
+    }
+
+    /// A server that runs as long as a subscription to this: sends its address, and does not end by itself.
+    package static var running: Signal<URL, any Error> {
+        Signal.task { try await start() }.flattenMap { server in
+            Signal { subscriber in
+                subscriber.onDispose { server.stop() }
+                subscriber.send(server.url)
+            }
+        }
     }
 
     private static func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -40,7 +51,7 @@ struct SignInServer {
         return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: welcome)
     }
 
-    func stop() {
+    package func stop() {
         running.cancel()
     }
 }

@@ -1,0 +1,43 @@
+/// The last entries of each level. A plain value whose memory does not grow.
+struct LatestEntries: Sendable {
+    /// How many of each level.
+    static let count = 40
+    /// How many characters of a message are kept, since a line may be of any length.
+    static let messageLength = 400
+
+    fileprivate struct Ring {
+        var entries: [NumberedEntry] = []
+        /// Where the oldest one is, once the ring is full.
+        var oldest = 0
+    }
+
+    private var rings = LogLevel.allCases.map { _ in Ring() }
+
+    /// Takes one in; the oldest one of its level makes room.
+    mutating func add(_ entry: LogEntry, number: Int) {
+        let numbered = NumberedEntry(number: number, entry: entry.shortened(to: Self.messageLength))
+        rings[entry.level.rawValue].add(numbered)
+    }
+
+    /// All of them, the oldest first.
+    var all: [NumberedEntry] {
+        rings.flatMap(\.entries).sorted { $0.number < $1.number }
+    }
+}
+
+extension LatestEntries.Ring {
+    fileprivate mutating func add(_ entry: NumberedEntry) {
+        if entries.count < LatestEntries.count { return entries.append(entry) }
+        entries[oldest] = entry
+        oldest = (oldest + 1) % LatestEntries.count
+    }
+}
+
+extension LogEntry {
+    /// The same with the beginning of its message.
+    fileprivate func shortened(to length: Int) -> LogEntry {
+        // Bytes are counted faster, and there are no fewer of them.
+        if message.utf8.count <= length { return self }
+        return LogEntry(milliseconds: milliseconds, host: host, level: level, message: String(message.prefix(length)))
+    }
+}

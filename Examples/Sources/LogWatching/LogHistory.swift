@@ -1,0 +1,25 @@
+/// What has been counted of one host, or of all.
+public struct LogHistory: Sendable, Equatable {
+    /// Since the start.
+    public var total = LevelCounts()
+    /// In each of the windows.
+    public var windows: [LogWindow: LevelCounts] = [:]
+    /// The last minute in parts of two seconds, the oldest first.
+    public var minute: [LevelCounts] = []
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Takes a picture of what has been counted.
+    ///
+    /// - Parameter tenth: The present one.
+    init(_ sliding: SlidingCounts, total: LevelCounts, at tenth: Int) {
+        self.total = total
+        let parts = 30
+        let length = SlidingCounts.count / parts
+        minute = (0..<parts).map { sliding.counts(last: length, upTo: tenth - (parts - 1 - $0) * length) }
+        for window in LogWindow.allCases {
+            windows[window] = sliding.counts(last: window.seconds * 1_000 / SlidingCounts.length, upTo: tenth)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// Counts lines, by level and by host. A plain value whose memory does not grow.
+struct LogStatistics: Sendable {
+    /// How many hosts are told apart. Those that come later are counted together.
+    static let maximumHosts = 200
+    /// What they are counted under.
+    static let otherHosts = "other hosts"
+
+    /// How many characters of a host's name are kept, since a line may be of any length.
+    static let nameLength = 255
+
+    fileprivate struct Counted {
+        var sliding = SlidingCounts()
+        var total = LevelCounts()
+    }
+
+    private let clock: LogClock
+    private var lines = 0
+    private var unparsable = 0
+    private var late = 0
+    private var all = Counted()
+    private var places: [String: Int] = [:]
+    private var hosts: [Counted] = []
+    private var latest = LatestEntries()
+    private var latestTenth: Int?
+
+    init(clock: LogClock) {
+        self.clock = clock
+    }
+
+    /// Counts a line.
+    ///
+    /// - Parameters:
+    ///   - entry: What it says, if it is understood.
+    ///   - now: When it was read, in milliseconds from any origin.
+    mutating func add(_ entry: LogEntry?, at now: Int) {
+        lines += 1
+        guard let entry else {
+            unparsable += 1
+            return
+        }
+        let tenth = tenth(of: clock == .log ? entry.milliseconds : now)
+        latestTenth = max(latestTenth ?? tenth, tenth)
+        if !all.add(entry.level, at: tenth) { late += 1 }
+        hosts[place(of: entry.host)].add(entry.level, at: tenth)
+        latest.add(entry, number: lines)
+    }
+
+    /// Takes a picture.
+    ///
+    /// - Parameter now: The present, in milliseconds from the same origin.
+    func snapshot(at now: Int) -> LogSnapshot {
+        let tenth = clock == .log ? latestTenth ?? 0 : tenth(of: now)
+        var snapshot = LogSnapshot()
+        (snapshot.lines, snapshot.unparsable, snapshot.late) = (lines, unparsable, late)
+        snapshot.all = LogHistory(all.sliding, total: all.total, at: tenth)
+        snapshot.hosts = places.mapValues { LogHistory(hosts[$0].sliding, total: hosts[$0].total, at: tenth) }
+        snapshot.latest = latest.all
+        return snapshot
+    }
+
+    private mutating func place(of host: String) -> Int {
+        if let place = places[host] { return place }
+        if host.utf8.count > Self.nameLength, host.count > Self.nameLength {
+            return place(of: String(host.prefix(Self.nameLength)))
+        }
+        if hosts.count > Self.maximumHosts { return Self.maximumHosts }
+        places[hosts.count < Self.maximumHosts ? host : Self.otherHosts] = hosts.count
+        hosts.append(Counted())
+        return hosts.count - 1
+    }
+
+    /// Rounded down, for times before 1970, too.
+    private func tenth(of milliseconds: Int) -> Int {
+        let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: SlidingCounts.length)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension LogStatistics.Counted {
+    /// - Returns: Whether the line is recent enough to be in a window.
+    @discardableResult
+    fileprivate mutating func add(_ level: LogLevel, at tenth: Int) -> Bool {
+        total[level] += 1
+        return sliding.add(level, at: tenth)
+    }
+}

@@ -1,0 +1,16 @@
+import TerminalDrawing
+
+/// All that a picture of the table shows.
+public struct WatchFrame: Sendable, Equatable {
+    /// What is known of the log.
+    public var snapshot = LogSnapshot()
+    /// Those that are shown.
+    public var levels = Set(LogLevel.allCases)
+    /// Whether the table stands still.
+    public var isPaused = false
+    /// How large it may be.
+    package var size = TerminalSize(columns: 80, rows: 24)
+
+    /// A picture of nothing.
+    public init() {}
+}

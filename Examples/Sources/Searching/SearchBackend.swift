@@ -1,0 +1,75 @@
+import RACBindings
+
+/// Why a search has failed.
+public enum SearchError: Error, Sendable, Equatable {
+    /// The backend was asked and said no; a later attempt may succeed.
+    case refused
+    /// The backend did not answer in time.
+    case timedOut
+}
+
+/// What is asked for words, as if it were far away: slow, and not always well.
+public final class SearchBackend: Sendable {
+    private let words: [String]
+    private let latency: Duration
+    private let failEvery: Int
+    private let scheduler: any Scheduler
+    private let counts = MutableProperty(Counts())
+
+    /// What has become of the requests.
+    public struct Counts: Sendable, Equatable {
+        /// How many have been made.
+        public var begun = 0
+        /// How many were given up before there was an answer.
+        public var cancelled = 0
+        /// How many have failed.
+        public var failed = 0
+    }
+
+    /// Makes a backend.
+    ///
+    /// - Parameters:
+    ///   - words: What it knows.
+    ///   - latency: How long an answer takes.
+    ///   - failEvery: Which requests fail: each third with 3, none with 0.
+    ///   - scheduler: What the answers come on.
+    public init(words: [String], latency: Duration, failEvery: Int = 0, on scheduler: any Scheduler) {
+        self.words = words
+        self.latency = latency
+        self.failEvery = failEvery
+        self.scheduler = scheduler
+    }
+
+    /// What has become of the requests by now.
+    public var requests: Property<Counts> { Property(counts) }
+
+    /// Finds the words that contain a text: those that begin with it first, each kind in the order of the list.
+    public func search(_ text: String) -> Signal<[String], SearchError> {
+        .deferred { [self] in
+            let number = counts.modify { counts in
+                counts.begun += 1
+                return counts.begun
+            }
+            let fails = failEvery > 0 && number.isMultiple(of: failEvery)
+            let hasEnded = MutableProperty(false)
+            return Signal<Duration, Never>.timer(after: latency, on: scheduler)
+                .tryMap { [self] _ throws(SearchError) in
+                    hasEnded.value = true
+                    if fails {
+                        counts.modify { $0.failed += 1 }
+                        throw .refused
+                    }
+                    return matches(text)
+                }
+                .onDispose { [counts] in
+                    if !hasEnded.value { counts.modify { $0.cancelled += 1 } }
+                }
+        }
+    }
+
+    private func matches(_ text: String) -> [String] {
+        let wanted = text.lowercased()
+        let found = words.filter { $0.lowercased().contains(wanted) }
+        return found.filter { $0.lowercased().hasPrefix(wanted) } + found.filter { !$0.lowercased().hasPrefix(wanted) }
+    }
+}

@@ -1,0 +1,68 @@
+import RACBindings
+
+/// Searches while somebody types: waits for a pause, drops what is out of date, and tries again when the backend fails.
+public final class SearchModel: Sendable {
+    /// How long a pause in typing has to be.
+    public static let pause = Duration.milliseconds(200)
+    /// How many attempts there are at most.
+    public static let attempts = 4
+
+    /// What has been typed.
+    public let text = MutableProperty("")
+    /// How far the search for it is.
+    public let state: Property<SearchState>
+
+    private let backend: SearchBackend
+    private let timeout: Duration
+    private let scheduler: any Scheduler
+
+    /// Makes a model.
+    ///
+    /// - Parameters:
+    ///   - backend: What to ask.
+    ///   - timeout: How long to wait for an answer, before another attempt.
+    ///   - scheduler: What measures pauses and time-outs.
+    public init(backend: SearchBackend, timeout: Duration, on scheduler: any Scheduler) {
+        (self.backend, self.timeout, self.scheduler) = (backend, timeout, scheduler)
+        let states =
+            text
+            .skip(1)
+            .debounce(for: Self.pause, on: scheduler)
+            .distinctUntilChanged()
+            .switchMap { Self.search(for: $0, in: backend, timeout: timeout, on: scheduler) }
+        state = Property(initial: .idle, then: states)
+    }
+
+    /// One search, for those who do not type. Sends each attempt, then what came of it, and completes.
+    public func search(for text: String) -> Signal<SearchState, Never> {
+        Self.search(for: text, in: backend, timeout: timeout, on: scheduler)
+    }
+
+    private static func search(
+        for text: String,
+        in backend: SearchBackend,
+        timeout: Duration,
+        on scheduler: any Scheduler
+    ) -> Signal<SearchState, Never> {
+        if text.isEmpty { return .just(.idle) }
+        return .deferred {
+            let (begin, attempt) = (scheduler.now, MutableProperty(0))
+            let result = Signal.deferred {
+                attempt.modify { $0 += 1 }
+                return backend.search(text)
+            }
+            .timeout(after: timeout, failingWith: .timedOut, on: scheduler)
+            .retry(attempts - 1, backoff: .exponential(initial: .milliseconds(100), jitter: 0), on: scheduler)
+            .map { words in
+                SearchState.found(text: text, words: words, attempts: attempt.value, after: scheduler.now - begin)
+            }
+            .catch { error in
+                .just(.failed(text: text, error, attempts: attempt.value, after: scheduler.now - begin))
+            }
+            return result.publish { result in
+                let asked = attempt.filter { $0 > 0 }.map { SearchState.searching(text: text, attempt: $0) }
+                return .merge(asked.take(until: result), result)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A line that is being typed, byte by byte, as a terminal sends it.
+public struct TypedText: Sendable {
+    /// The line.
+    public private(set) var text = ""
+    /// A character whose bytes have not all come.
+    private var pending: [UInt8] = []
+    /// Whether the bytes belong to a key that types nothing, such as an arrow.
+    private var isInCode = false
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Takes the next byte.
+    public mutating func type(_ byte: UInt8) {
+        if isInCode {
+            // Behind the bracket that begins it, a letter or a tilde ends it.
+            isInCode = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") || !(0x40...0x7E).contains(byte)
+            return
+        }
+        switch byte {
+        case 0x1B: isInCode = true
+        case 0x08, 0x7F: _ = text.popLast()
+        // Ctrl-U.
+        case 0x15: text = ""
+        case ..<0x20: break
+        default:
+            pending.append(byte)
+            if let character = String(validating: pending, as: UTF8.self) {
+                text += character
+                pending = []
+            } else if pending.count >= 4 {
+                pending = []
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// A line of text whose parts look different, for a terminal or for what shows no colors.
+package struct StyledLine: Sendable, Equatable {
+    /// How a part looks.
+    package enum Style: String, Sendable {
+        case plain = ""
+        case bold = "1"
+        case dim = "2"
+        case title = "1;7"
+        case error = "31"
+        case warning = "33"
+        case info = "32"
+        case debug = "36"
+    }
+
+    private struct Part: Sendable, Equatable {
+        let text: String
+        let style: Style
+    }
+
+    private var parts: [Part] = []
+
+    package init() {}
+
+    package init(_ text: String, _ style: Style = .plain) {
+        append(text, style)
+    }
+
+    package mutating func append(_ text: String, _ style: Style = .plain) {
+        parts.append(Part(text: text, style: style))
+    }
+
+    /// The text, cut off at a width.
+    package func text(width: Int = .max) -> String {
+        rendered(width: width, hasColors: false)
+    }
+
+    /// The text with the codes of its colors, cut off at a width.
+    package func rendered(width: Int = .max, hasColors: Bool = true) -> String {
+        var (result, room) = ("", width)
+        for part in parts where room > 0 {
+            let fitting = part.text.cut(toWidth: room)
+            room -= fitting.displayWidth
+            result += hasColors && part.style != .plain ? "\u{1B}[\(part.style.rawValue)m\(fitting)\u{1B}[0m" : fitting
+        }
+        return result
+    }
+}

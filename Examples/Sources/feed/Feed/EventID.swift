@@ -1,0 +1,19 @@
+/// What names an event to a client that comes back: the run of the server, and the number of the event in it.
+///
+/// Numbers begin at 1 in each run, so the number alone would mean something else after a restart.
+struct EventID: Sendable, Hashable {
+    let run: String
+    let number: Int
+}
+
+extension EventID: LosslessStringConvertible {
+    init?(_ text: String) {
+        guard let dash = text.lastIndex(of: "-"), let number = Int(text[text.index(after: dash)...]), number > 0 else {
+            return nil
+        }
+        run = String(text[..<dash])
+        self.number = number
+    }
+
+    var description: String { "\(run)-\(number)" }
+}

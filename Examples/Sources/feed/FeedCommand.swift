@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import RACBindings
+
+/// Pushes a live feed of prices to browsers.
+@main
+struct FeedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feed",
+        abstract: "Serves a live feed of prices to any number of browsers.",
+        discussion: """
+            Prints the address of its page, and serves until it is stopped with Control-C. The prices wander by themselves, or \
+            come from --input. Besides the page there are /events, the feed as server-sent events; /stats, who is there; and \
+            /healthz.
+
+            With --clients it connects so many clients to itself, reads for some seconds, prints figures, and ends.
+
+            Exit status: 0 stopped, or a load run in which all went well; 1 a load run in which events were lost, the wrong \
+            clients were dropped or something took too long; 64 a bad option; 66 the input cannot be read; 69 the port cannot \
+            be used, or there are not enough file descriptors.
+            """
+    )
+
+    @Option(help: "The port; 0 for one that the system chooses.")
+    var port: UInt16 = 8618
+
+    @Option(help: "Lines SYMBOL PRICE to send in place of prices that wander: a file, or - for the standard input.")
+    var input: String?
+
+    @Option(help: "Decides how the prices wander; the same seed gives the same prices.")
+    var seed: UInt64?
+
+    @Option(help: "How many prices a second wander.")
+    var rate: Double = 20
+
+    @Option(help: "How many messages may wait for a client before it is dropped.")
+    var buffer = 256
+
+    @Option(help: "How many bytes the system may hold back for a client, besides.")
+    var sendBuffer: Int32 = 65_536
+
+    @Option(help: "How many clients there may be at a time; fewer if the system does not allow so many open sockets.")
+    var limit = 10_000
+
+    @Option(help: "Seconds between two comments, which show that the server is there.")
+    var heartbeat: Double = 15
+
+    @Option(help: "Milliseconds that a browser waits before it comes back.")
+    var retry = 2000
+
+    @Option(help: "A load run with so many clients.")
+    var clients: Int?
+
+    @Option(help: "How many seconds a load run counts.")
+    var seconds: Double = 5
+
+    @Option(help: "How many more clients of a load run ask and never read.")
+    var slow = 0
+
+    func validate() throws {
+        guard rate > 0, rate <= 10_000 else { throw ValidationError("--rate must be above 0 and at most 10000.") }
+        guard buffer > 0 else { throw ValidationError("--buffer must be positive.") }
+        guard sendBuffer > 0 else { throw ValidationError("--send-buffer must be positive.") }
+        guard limit > 0 else { throw ValidationError("--limit must be positive.") }
+        guard heartbeat > 0, heartbeat <= 86_400 else {
+            throw ValidationError("--heartbeat must be above 0 and at most 86400.")
+        }
+        guard retry >= 0 else { throw ValidationError("--retry must not be negative.") }
+        guard clients ?? 1 > 0 else { throw ValidationError("--clients must be positive.") }
+        guard seconds > 0, seconds <= 3600 else { throw ValidationError("--seconds must be above 0 and at most 3600.") }
+        guard slow >= 0 else { throw ValidationError("--slow must not be negative.") }
+        guard slow == 0 || clients != nil else { throw ValidationError("--slow is for a load run, with --clients.") }
+        guard clients == nil || input == nil else { throw ValidationError("A load run has no --input.") }
+    }
+
+    func run() async throws {
+        let scheduler = QueueScheduler(label: "feed")
+        if let clients {
+            try await measure(clients, on: scheduler)
+        } else {
+            try await serve(on: scheduler)
+        }
+    }
+
+    private func serve(on scheduler: any Scheduler) async throws {
+        let openFiles = DescriptorLimit.raise(to: limit + 64)
+        // One who gets no descriptor would end the server, one who is told that there is no room would not.
+        guard openFiles > 64 else { throw fail(69, "the system allows only \(openFiles) open files and sockets") }
+        let feed = Feed(
+            try source(on: scheduler),
+            run: String(UInt64.random(in: 0..<(1 << 40)), radix: 36),
+            heartbeat: .seconds(heartbeat),
+            retry: retry,
+            on: scheduler
+        )
+        let server: FeedServer
+        var configuration = configuration
+        configuration.limit = min(limit, openFiles - 64)
+        server = try FeedServer(feed, configuration)
+        let stopping = Signal.unixSignals([SIGINT, SIGTERM]).take(1)
+            .flattenMap { _ in Signal.task { await server.stop() } }
+            .subscribe { _ in }
+        defer { stopping.dispose() }
+        do {
+            try await server.run { url in
+                print("The feed is at \(url)")
+                print("Stop it with Control-C.")
+                fflush(nil)
+            }
+        } catch {
+            throw fail(69, "port \(port) cannot be used (\(error.reason)). --port 0 takes a free one.")
+        }
+    }
+
+    private func measure(_ clients: Int, on scheduler: any Scheduler) async throws {
+        let run = LoadRun(
+            source: try source(on: scheduler),
+            configuration: configuration,
+            clients: clients,
+            slow: slow,
+            seconds: seconds,
+            scheduler: scheduler
+        )
+        let report: LoadReport
+        do throws(LoadError) {
+            report = try await run.run()
+        } catch {
+            throw fail(error.exitStatus, error.description)
+        }
+        print(report.text)
+        if !report.isGood { throw ExitCode(1) }
+    }
+
+    private var configuration: FeedServer.Configuration {
+        // A load run is no business of others, so it takes a free port.
+        .init(port: clients == nil ? port : 0, room: buffer, limit: limit, sendBuffer: sendBuffer)
+    }
+
+    private func source(on scheduler: any Scheduler) throws -> any PriceSource {
+        guard let input else {
+            return RandomWalk(seed: seed ?? .random(in: 0...UInt64.max), rate: rate, on: scheduler)
+        }
+        let lines: Signal<String, FileReadError>
+        if input == "-" {
+            lines = FileHandle.standardInput.lines(on: scheduler)
+        } else {
+            guard FileManager.default.isReadableFile(atPath: input) else { throw fail(66, "\(input) cannot be read") }
+            lines = Signal.lines(of: URL(fileURLWithPath: input), on: scheduler)
+        }
+        return PriceLines(lines) { line, error in complain("line \(line) is left out: it \(error)") }
+    }
+}
+
+extension LoadError {
+    fileprivate var exitStatus: Int32 {
+        switch self {
+        case .tooFewDescriptors, .server: 69
+        case .clients, .timedOut: 1
+        }
+    }
+}
+
+private func complain(_ message: String) {
+    FileHandle.standardError.write(Data("feed: \(message)\n".utf8))
+}
+
+/// Says what is wrong, and gives what to throw.
+private func fail(_ status: Int32, _ message: String) -> ExitCode {
+    complain(message)
+    return ExitCode(status)
+}

@@ -1,0 +1,41 @@
+/// Finds out what has come in a client's stream: that it has begun, and the numbers of the events.
+///
+/// It looks at whole lines, whatever the pieces in which they arrive.
+struct EventReader {
+    /// Whether the server has sent the beginning of the feed, so that no event after that can be missed.
+    private(set) var hasBegun = false
+    /// The beginning of a line whose end has not come yet.
+    private var rest: [UInt8] = []
+
+    /// Takes what has come.
+    ///
+    /// - Parameter event: Called with the number of each event.
+    mutating func read(_ bytes: [UInt8], event: (Int) -> Void) {
+        var start = bytes.startIndex
+        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+            if rest.isEmpty {
+                readLine(bytes[start..<end], event)
+            } else {
+                rest.append(contentsOf: bytes[start..<end])
+                readLine(rest[...], event)
+                rest.removeAll(keepingCapacity: true)
+            }
+            start = end + 1
+        }
+        rest.append(contentsOf: bytes[start...])
+    }
+
+    private mutating func readLine(_ line: ArraySlice<UInt8>, _ event: (Int) -> Void) {
+        if line.starts(with: Self.name) {
+            var number = 0
+            guard let dash = line.lastIndex(of: UInt8(ascii: "-")) else { return }
+            for digit in line[(dash + 1)...] { number = number * 10 + Int(digit) - Int(UInt8(ascii: "0")) }
+            event(number)
+        } else if !hasBegun, line.starts(with: Self.beginning) {
+            hasBegun = true
+        }
+    }
+
+    private static let name = Array("id: ".utf8)
+    private static let beginning = Array("retry: ".utf8)
+}

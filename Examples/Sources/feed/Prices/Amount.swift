@@ -1,0 +1,30 @@
+/// A decimal number that is kept as it was written: 101.50 stays 101.50.
+///
+/// Prices go through this program without becoming a `Double`, so what comes out is what came in.
+struct Amount: Sendable, Hashable {
+    /// The number without its decimal point.
+    var units: Int
+    /// How many digits of it stand behind the point.
+    let decimals: Int
+}
+
+extension Amount: LosslessStringConvertible {
+    /// Reads digits with at most one point among them, and perhaps a minus sign; no more than 18 digits, which always fit.
+    init?(_ text: String) {
+        let isNegative = text.hasPrefix("-")
+        let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+        let digits = parts.joined()
+        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }), digits.utf8.count <= 18,
+            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let units = Int(digits)
+        else { return nil }
+        self.units = isNegative ? -units : units
+        decimals = parts.count == 2 ? parts[1].utf8.count : 0
+    }
+
+    var description: String {
+        let digits = String(units.magnitude)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        let point = decimals > 0 ? "." : ""
+        return (units < 0 ? "-" : "") + padded.dropLast(decimals) + point + padded.suffix(decimals)
+    }
+}

@@ -1,0 +1,33 @@
+/// What something costs.
+struct Price: Sendable, Hashable {
+    let symbol: String
+    let amount: Amount
+}
+
+extension Price {
+    /// Reads a line `SYMBOL PRICE`.
+    ///
+    /// - Throws: What is wrong with the line, as a part of a sentence.
+    init(line: String) throws(PriceLineError) {
+        let words = line.split { $0 == " " || $0 == "\t" }
+        guard words.count == 2 else { throw PriceLineError("needs a symbol and a price, such as ACME 101.50") }
+        symbol = String(words[0])
+        // So it needs no escapes where it goes: neither in JSON nor in a page.
+        guard symbol.utf8.count <= 16,
+            symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-^=/".contains($0)) })
+        else { throw PriceLineError("\(symbol) is no symbol: up to 16 letters, digits and . _ - ^ = / are") }
+        guard let amount = Amount(String(words[1])) else {
+            throw PriceLineError("\(words[1]) is no price: up to 18 digits with a decimal point are")
+        }
+        self.amount = amount
+    }
+}
+
+/// What is wrong with a line.
+struct PriceLineError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

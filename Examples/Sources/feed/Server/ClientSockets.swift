@@ -1,0 +1,57 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import RACBindings
+
+/// Where the server's tasks wait for their sockets. This sees to three things that a server of web pages does not need:
+///
+/// - A write that waits for a slow client is given up as soon as that client is dropped.
+/// - The system holds back little for a client. Otherwise it would keep megabytes, and one who reads nothing would look well
+///   for many minutes.
+/// - An event goes out at once, and does not wait for the next one to share a packet.
+struct ClientSockets: AsyncSocketPool {
+    private let sockets: any AsyncSocketPool
+    private let clients: Clients<HTTPRequest.Address>
+    private let sendBuffer: Int32
+
+    /// - Parameter sendBuffer: How many bytes the system may hold back for a client; it may round up.
+    init(clients: Clients<HTTPRequest.Address>, sendBuffer: Int32) {
+        sockets = HTTPServer.defaultPool()
+        self.clients = clients
+        self.sendBuffer = sendBuffer
+    }
+
+    func prepare() async throws {
+        try await sockets.prepare()
+    }
+
+    func run() async throws {
+        try await sockets.run()
+    }
+
+    func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+        guard events.contains(.write) else {
+            // Most are taken over from the socket that listens, which waits here before all others.
+            try socket.setValue(sendBuffer, for: .sendBufferSize)
+            try socket.setValue(true, for: .noDelay)
+            return try await sockets.suspendSocket(socket, untilReadyFor: events)
+        }
+        guard let client = clients[HTTPRequest.Address.make(from: try socket.remotePeer())] else {
+            return try await sockets.suspendSocket(socket, untilReadyFor: events)
+        }
+        let ready = Task { try await sockets.suspendSocket(socket, untilReadyFor: events) }
+        let dropping = client.isDropped.filter { $0 }.subscribe { _ in ready.cancel() }
+        defer { dropping.dispose() }
+        try await withTaskCancellationHandler {
+            try await ready.value
+        } onCancel: {
+            ready.cancel()
+        }
+    }
+}
+
+extension SocketOption where Self == BoolSocketOption {
+    fileprivate static var noDelay: BoolSocketOption {
+        BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY)
+    }
+}

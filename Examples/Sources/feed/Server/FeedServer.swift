@@ -1,0 +1,170 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import RACBindings
+
+/// Serves a feed over HTTP.
+///
+/// FlyingFox is a small server, and enough: while a client is written to it takes a task and no thread, and thousands of
+/// them are no trouble. ``ClientSockets`` adds what it leaves to others.
+///
+/// - `/` and the files of the page
+/// - `/events`: the feed, as server-sent events
+/// - `/stats`: who is there and what it takes, as JSON
+/// - `/healthz`: whether prices come; status 503 if they have failed
+final class FeedServer: Sendable {
+    struct Configuration: Sendable {
+        var host = "127.0.0.1"
+        var port: UInt16 = 0
+        /// How many messages may wait for a client.
+        var room = 256
+        /// How many clients there may be at a time.
+        var limit = 10_000
+        /// How many bytes the system may hold back for a client.
+        var sendBuffer: Int32 = 65_536
+    }
+
+    private let server: HTTPServer
+    private let feed: Feed
+    private let clients: Clients<HTTPRequest.Address>
+    private let configuration: Configuration
+    private let page: FeedPage
+    private let isStopping = MutableProperty(false)
+
+    init(_ feed: Feed, _ configuration: Configuration) throws {
+        let clients = Clients<HTTPRequest.Address>()
+        server = HTTPServer(
+            address: try .inet(ip4: configuration.host, port: configuration.port),
+            pool: ClientSockets(clients: clients, sendBuffer: configuration.sendBuffer),
+            logger: DisabledLogger()
+        )
+        self.feed = feed
+        self.clients = clients
+        self.configuration = configuration
+        page = try FeedPage()
+    }
+
+    /// Serves until ``stop()``, or until the task is cancelled.
+    ///
+    /// - Parameter onListening: Called with the address.
+    /// - Throws: Why it cannot listen.
+    func run(onListening: @Sendable (URL) -> Void) async throws {
+        await addRoutes()
+        let running = Task { [server] in try await server.run() }
+        try await withTaskCancellationHandler {
+            do {
+                try await server.waitUntilListening(timeout: 10)
+            } catch {
+                running.cancel()
+                // The reason why it does not listen says more than that it does not.
+                try await running.value
+                throw error
+            }
+            guard case .ip4(let host, let port) = await server.listeningAddress,
+                let url = URL(string: "http://\(host):\(port)/")
+            else { throw SocketError.unsupportedAddress }
+            onListening(url)
+            let result = await running.result
+            // What closing its sockets does to a server is no failure then.
+            if !isStopping.value { try result.get() }
+        } onCancel: {
+            running.cancel()
+        }
+    }
+
+    /// Ends all streams, so that the browsers come back to who serves next, and stops serving.
+    func stop() async {
+        isStopping.value = true
+        await server.stop(timeout: 2)
+    }
+
+    /// Who is there at the moment.
+    var figures: ClientFigures { clients.figures(at: feed.scheduler.now) }
+
+    private func addRoutes() async {
+        for (path, file) in page.files {
+            await server.appendRoute(HTTPRoute("GET \(path)")) { _ in
+                HTTPResponse(statusCode: .ok, headers: Self.headers(file.type), body: file.content)
+            }
+        }
+        await server.appendRoute("GET /events") { [self] in try events($0) }
+        await server.appendRoute("GET /stats") { [self] _ in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            let statistics = Statistics(figures, feed.upstream.value, prices: feed.prices.value, .now)
+            return HTTPResponse(
+                statusCode: .ok,
+                headers: Self.headers("application/json"),
+                body: try encoder.encode(statistics) + Data("\n".utf8)
+            )
+        }
+        await server.appendRoute("GET /healthz") { [feed] _ in
+            let failure = feed.upstream.value.failure
+            return HTTPResponse(
+                statusCode: failure == nil ? .ok : .serviceUnavailable,
+                headers: Self.headers("text/plain; charset=utf-8"),
+                body: Data("\(failure ?? "ok")\n".utf8)
+            )
+        }
+    }
+
+    private func events(_ request: HTTPRequest) throws -> HTTPResponse {
+        guard let address = request.remoteAddress else { throw SocketError.unsupportedAddress }
+        guard clients.count < configuration.limit else {
+            return HTTPResponse(
+                statusCode: .serviceUnavailable,
+                headers: Self.headers("text/plain; charset=utf-8").merging([HTTPHeader("Retry-After"): "5"]),
+                body: Data("There is no room for another client.\n".utf8)
+            )
+        }
+        // A browser that comes back by itself sends the header. A page that opens a new connection can only ask.
+        let known = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
+        let stream = ClientStream(
+            messages: feed.messages(after: known.flatMap(EventID.init)).take(until: isStopping.filter { $0 }),
+            client: Client(room: configuration.room),
+            clients: clients,
+            address: address
+        )
+        return HTTPResponse(
+            statusCode: .ok,
+            // Some proxies gather an answer until it ends, unless told otherwise.
+            headers: Self.headers("text/event-stream").merging([HTTPHeader("X-Accel-Buffering"): "no"]),
+            body: HTTPBodySequence(from: stream)
+        )
+    }
+
+    /// The page takes nothing from elsewhere, and browsers see to that. They keep nothing, so that a new build is seen at
+    /// once.
+    private static func headers(_ type: String) -> HTTPHeaders {
+        [
+            .contentType: type, .cacheControl: "no-store",
+            HTTPHeader("Content-Security-Policy"): "default-src 'none'; script-src 'self'; style-src 'self'; "
+                + "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            HTTPHeader("X-Content-Type-Options"): "nosniff",
+        ]
+    }
+}
+
+extension HTTPHeaders {
+    fileprivate func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+        var all = self
+        for (name, value) in others { all[name] = value }
+        return all
+    }
+}
+
+extension Error {
+    /// What the system says, without what it is about.
+    var reason: String {
+        if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
+    }
+}
+
+/// Keeps the server's own messages off the screen.
+private struct DisabledLogger: Logging {
+    func logDebug(_ debug: @autoclosure () -> String) {}
+    func logInfo(_ info: @autoclosure () -> String) {}
+    func logWarning(_ warning: @autoclosure () -> String) {}
+    func logError(_ error: @autoclosure () -> String) {}
+    func logCritical(_ critical: @autoclosure () -> String) {}
+}

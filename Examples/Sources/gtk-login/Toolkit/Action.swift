@@ -1,0 +1,31 @@
+import CGTK
+import RACBindings
+
+/// What a window can do, by name: keys, buttons and menus trigger it, and all of them are disabled when it is.
+final class Action: Object, CommandControl {
+    var commandAction: (@MainActor () -> Void)?
+
+    var isEnabled: Bool {
+        get { self[.enabled] }
+        set { self[.enabled] = newValue }
+    }
+
+    /// Creates an action of a window, which holds it. In GTK's names it is `win.` and the name.
+    convenience init(_ name: String, of window: Window) {
+        guard let action = g_simple_action_new(name, nil) else { fatalError("GTK has made no action") }
+        self.init(action)
+        g_action_map_add_action(window.opaquePointer, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        // GTK 4.8 does not release the actions of a window with entries.
+        window.emissions(of: "destroy")
+            .subscribeOnMain { [weak window] in g_action_map_remove_action(window?.opaquePointer, name) }
+            .add(to: window.lifetime)
+    }
+
+    required init(_ object: UnsafeMutablePointer<GObject>) {
+        super.init(object)
+        emissions(of: "activate")
+            .subscribeOnMain { [weak self] in self?.commandAction?() }
+            .add(to: lifetime)
+    }
+}

@@ -1,0 +1,56 @@
+import CGTK
+import Foundation
+import RACBindings
+
+/// A program with windows. Ends when the last of them is closed.
+final class Application: Object {
+    let loop = MainLoop()
+
+    /// Creates an application, if there is a screen to show its windows on.
+    convenience init?(named name: String) {
+        guard gtk_init_check() != 0, let application = gtk_application_new(name, G_APPLICATION_NON_UNIQUE) else {
+            return nil
+        }
+        self.init(OpaquePointer(application))
+    }
+
+    /// Runs the loop until no window is open, and nobody needs it for something else.
+    func run() {
+        g_application_run(pointer(), 0, nil)
+    }
+
+    /// Lets the program go on without a window, until `release()`.
+    func hold() {
+        g_application_hold(pointer())
+    }
+
+    func release() {
+        g_application_release(pointer())
+    }
+
+    /// Lets a key trigger an action, in all windows that have it.
+    func setKey(_ key: String, for action: String) {
+        key.withCString { key in
+            gtk_application_set_accels_for_action(pointer(), action, [key, nil])
+        }
+    }
+
+    /// Adds styles for all widgets of the program.
+    func addStyles(_ styles: [UInt8]) {
+        guard let provider = gtk_css_provider_new() else { return }
+        styles.withUnsafeBufferPointer { styles in
+            styles.withMemoryRebound(to: CChar.self) { styles in
+                gtk_css_provider_load_from_data(provider, styles.baseAddress, styles.count)
+            }
+        }
+        let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        gtk_style_context_add_provider_for_display(gdk_display_get_default(), OpaquePointer(provider), priority)
+        g_object_unref(provider)
+    }
+
+    /// Whether windows are dark.
+    func setDark(_ isDark: Bool) {
+        guard let settings = gtk_settings_get_default() else { return }
+        Object.of(settings)[.prefersDark] = isDark
+    }
+}

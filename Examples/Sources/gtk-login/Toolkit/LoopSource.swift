@@ -1,0 +1,45 @@
+import CGTK
+
+/// Something that GTK's main loop waits for and then calls: a time, a descriptor.
+///
+/// Sendable, since GLib's functions for sources may be called on any thread.
+final class LoopSource: Sendable {
+    private nonisolated(unsafe) let source: UnsafeMutablePointer<GSource>
+
+    /// Without functions of its own, a source is due when its time has come or its descriptor can be read.
+    private static nonisolated(unsafe) let functions: UnsafeMutablePointer<GSourceFuncs> = {
+        let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
+        functions.initialize(to: GSourceFuncs())
+        functions.pointee.dispatch = { _, callback, data in callback?(data) ?? 0 }
+        return functions
+    }()
+
+    /// Creates a source that waits for nothing yet.
+    init() {
+        source = g_source_new(Self.functions, guint(MemoryLayout<GSource>.size))
+    }
+
+    deinit {
+        g_source_destroy(source)
+        g_source_unref(source)
+    }
+
+    /// Gives the source to the loop, which calls `action` whenever the source is due.
+    @MainActor
+    func start(_ action: @escaping @MainActor () -> Void) {
+        g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
+        // In turns with drawing, which a flood of values would otherwise keep from happening; input comes first.
+        g_source_set_priority(source, GDK_PRIORITY_REDRAW)
+        g_source_attach(source, nil)
+    }
+
+    /// Lets the loop call this at a time of `g_get_monotonic_time`, in microseconds: 0 is at once, negative is never. Wakes the loop.
+    func setTime(_ time: gint64) {
+        g_source_set_ready_time(source, time)
+    }
+
+    /// Lets the loop call this when a descriptor can be read.
+    func watch(_ descriptor: CInt) {
+        g_source_add_unix_fd(source, descriptor, G_IO_IN)
+    }
+}

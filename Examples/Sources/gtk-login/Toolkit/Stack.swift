@@ -1,0 +1,7 @@
+/// Pages in one place, of which one is seen.
+final class Stack: Widget {
+    var visiblePage: String {
+        get { self[.visibleChildName] }
+        set { self[.visibleChildName] = newValue }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import RACBindings
+
+/// Prints what the window shows, as its widgets have it, for those who cannot see it: a line for each change.
+@MainActor
+final class Trace {
+    private let leaks = LeakRecorder()
+
+    /// Prints the changes of a window until it is closed.
+    func follow(_ window: SignInWindow, _ form: SignInForm) {
+        watch(window, form)
+        Signal
+            .merge([
+                window.signIn.values(of: .sensitive).map { $0 ? "enabled" : "disabled" },
+                window.spinner.values(of: .spinning).skip(1).map { $0 ? "executing" : "not executing" },
+                window.notice.values(of: .label).skip(1).map { "notice: \($0)" },
+                window.greeting.values(of: .label).skip(1).map { "welcome: \($0)" },
+            ])
+            .subscribe { Self.show($0) }
+            .add(to: window.frame.lifetime)
+        for (name, widget) in [
+            ("name", window.name), ("password", window.password), ("sign in", window.signIn),
+            ("cancel", window.cancelButton), ("close", window.closeButton),
+        ] {
+            // Known when the window has been drawn.
+            window.frame.frames.onMain
+                .compactMap { [weak frame = window.frame, weak widget] in
+                    guard let frame, let widget, let middle = frame.middle(of: widget) else { return nil }
+                    return "place of \(name): \(middle.x) \(middle.y)"
+                }
+                .distinctUntilChanged()
+                .subscribe { Self.show($0) }
+                .add(to: window.frame.lifetime)
+        }
+    }
+
+    private func watch(_ window: SignInWindow, _ form: SignInForm) {
+        leaks.watch(window.frame)
+        leaks.watch(window.name)
+        leaks.watch(window.password)
+        leaks.watch(window.fields)
+        leaks.watch(window.notice)
+        leaks.watch(window.signIn)
+        leaks.watch(window.spinner)
+        leaks.watch(window.pages)
+        leaks.watch(window.greeting)
+        leaks.watch(window.cancelButton)
+        leaks.watch(window.closeButton)
+        leaks.watch(window.cancel)
+        leaks.watch(form)
+        leaks.watch(form.cancel)
+        leaks.watch(form.notice)
+        leaks.watch(form.login)
+        leaks.watch(form.login.name)
+        leaks.watch(form.login.password)
+        leaks.watch(form.login.signIn)
+    }
+
+    /// Waits for what is on its way to be released, and tells what is not.
+    func finish(_ loop: MainLoop) {
+        loop.run(until: { leaks.leaks.isEmpty }, atMost: .seconds(5))
+        Self.show(leaks.leaks.isEmpty ? "all released" : leaks.leaks.map { "leak: \($0)" }.joined(separator: "\n"))
+    }
+
+    private nonisolated static func show(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+}

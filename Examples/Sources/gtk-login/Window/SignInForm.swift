@@ -1,0 +1,60 @@
+import RACBindings
+import SignIn
+
+/// What the window shows, beside the fields: a way to cancel, and what there is to say.
+@MainActor
+final class SignInForm {
+    /// A line for the user.
+    struct Notice: Equatable, Sendable {
+        var text = ""
+        var isError = false
+    }
+
+    let login: LoginModel
+    let cancel: Command<Void, Void, Never>
+    /// What has become of the last attempt; of the one under way, when it takes long.
+    let notice: Property<Notice>
+    /// Why the user is not signed in; `nil` once that is done.
+    let outcome: Property<CommandError<SignInError>?>
+
+    /// Creates the form.
+    ///
+    /// - Parameters:
+    ///   - login: What it is about.
+    ///   - patience: How long an attempt may take until the user is told how to cancel it.
+    ///   - scheduler: Whose time that is.
+    init(_ login: LoginModel, patience: Duration, on scheduler: any Scheduler) {
+        self.login = login
+        let signIn = login.signIn
+        cancel = Command(enabled: signIn.executing) { signIn.cancelAll() }
+        let waiting = signIn.executing.switchMap { isExecuting in
+            isExecuting ? Signal.timer(after: patience, on: scheduler) : .empty
+        }
+        notice = Property(
+            initial: Notice(),
+            then: .merge([
+                signIn.errors.map { Notice(text: $0.message.line + ".", isError: true) },
+                cancel.completions.map { Notice(text: "Cancelled. You can try again.") },
+                waiting.map { _ in Notice(text: "Still waiting. Press Escape to cancel.") },
+                // What was said is over when the user goes on.
+                signIn.executing.filter { $0 }.map { _ in Notice() },
+                Signal.merge([login.name.skip(1), login.password.skip(1)]).map { _ in Notice() },
+            ])
+        )
+        .withoutRepeats()
+        outcome = Property(
+            initial: .disabled,
+            then: .merge([
+                // One that never ends has been cancelled: by Escape, or with the window.
+                signIn.executing.filter { $0 }.map { _ in .cancelled },
+                signIn.errors.map { .failed($0) },
+                signIn.values.map { _ in nil },
+            ])
+        )
+    }
+}
+
+extension String {
+    /// The text as a line of its own.
+    var line: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,148 @@
+import RACBindings
+import Synchronization
+import Testing
+
+@testable import feed
+
+/// A source that the test sends from, and that counts its subscriptions.
+private struct TestSource: PriceSource {
+    var goesOnUnwatched = false
+    let subject = Subject<Price, PriceSourceError>()
+
+    var prices: Signal<Price, PriceSourceError> { subject.signal }
+
+    func send(_ line: String) throws {
+        subject.send(try Price(line: line))
+    }
+}
+
+/// What a client has got, as text.
+private final class Received: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+    /// The lines of all messages that begin with `id: `, without that.
+    var names: [String] {
+        all.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("id: ") }.map { String($0.dropFirst(4)) }
+    }
+
+    func listen(to messages: Signal<Message, Never>) -> any Disposable {
+        messages.subscribe { [self] message in
+            texts.withLock { $0.append(String(decoding: message.bytes, as: UTF8.self)) }
+        }
+    }
+}
+
+struct FeedTests {
+    private let scheduler = TestScheduler()
+
+    private func feed(_ source: TestSource) -> Feed {
+        Feed(source, run: "r", heartbeat: .seconds(10), retry: 500, on: scheduler)
+    }
+
+    @Test func theFirstClientGetsEachPrice() throws {
+        let source = TestSource()
+        let received = Received()
+        let listening = received.listen(to: feed(source).messages(after: nil))
+        try source.send("A 1.50")
+        #expect(
+            received.all == [
+                "retry: 500\n\n", "id: r-1\nevent: price\ndata: {\"symbol\":\"A\",\"price\":\"1.50\"}\n\n",
+            ]
+        )
+        listening.dispose()
+    }
+
+    @Test func aNewcomerGetsTheLatestOfEachAndThenTheNews() throws {
+        let source = TestSource()
+        let feed = feed(source)
+        let (early, late) = (Received(), Received())
+        let bag = DisposableBag()
+        early.listen(to: feed.messages(after: nil)).add(to: bag)
+        for line in ["A 1", "B 2", "A 3"] { try source.send(line) }
+        late.listen(to: feed.messages(after: nil)).add(to: bag)
+        try source.send("C 4")
+        #expect(late.names == ["r-2", "r-3", "r-4"])
+        #expect(late.all.count == 2)
+        #expect(early.names == ["r-1", "r-2", "r-3", "r-4"])
+        #expect(feed.upstream.value.subscriptions == 1)
+    }
+
+    @Test(arguments: [("r-2", ["r-3"]), ("r-3", []), ("other-2", ["r-2", "r-3"]), ("r-9", ["r-2", "r-3"])])
+    func whoComesBackGetsWhatItHasMissed(known: String, expected: [String]) throws {
+        let source = TestSource()
+        let feed = feed(source)
+        let (early, late) = (Received(), Received())
+        let bag = DisposableBag()
+        early.listen(to: feed.messages(after: nil)).add(to: bag)
+        for line in ["A 1", "B 2", "A 3"] { try source.send(line) }
+        late.listen(to: feed.messages(after: EventID(known))).add(to: bag)
+        #expect(late.names == expected)
+    }
+
+    @Test func theSourceStopsWithTheLastClientAndTheNumbersGoOn() throws {
+        let source = TestSource()
+        let feed = feed(source)
+        let first = Received().listen(to: feed.messages(after: nil))
+        let second = Received().listen(to: feed.messages(after: nil))
+        try source.send("A 1")
+        first.dispose()
+        #expect(feed.upstream.value.isRunning)
+        second.dispose()
+        #expect(!feed.upstream.value.isRunning)
+        #expect(!source.subject.hasSubscribers)
+        try source.send("A 2")
+
+        let received = Received()
+        let third = received.listen(to: feed.messages(after: nil))
+        try source.send("A 3")
+        #expect(received.names == ["r-1", "r-2"])
+        #expect(feed.upstream.value.subscriptions == 2)
+        #expect(feed.prices.value == 2)
+        third.dispose()
+    }
+
+    @Test func aSourceThatGoesOnIsHeardWithoutClients() throws {
+        let source = TestSource(goesOnUnwatched: true)
+        let feed = feed(source)
+        try source.send("A 1")
+        try source.send("B 2")
+        source.subject.complete()
+        let received = Received()
+        _ = received.listen(to: feed.messages(after: nil))
+        #expect(received.names == ["r-1", "r-2"])
+        #expect(received.all.last == "event: end\ndata: {\"reason\":\"There are no more prices.\"}\n\n")
+        #expect(feed.upstream.value == Feed.Upstream(subscriptions: 1))
+    }
+
+    @Test func aFailureIsToldToAll() {
+        let source = TestSource()
+        let feed = feed(source)
+        let received = Received()
+        _ = received.listen(to: feed.messages(after: nil))
+        source.subject.fail(.unreadable("\"gone\""))
+        #expect(received.all.last == "event: end\ndata: {\"reason\":\"The prices cannot be read: \\\"gone\\\"\"}\n\n")
+        #expect(feed.upstream.value.failure == "The prices cannot be read: \"gone\"")
+    }
+
+    @Test func heartbeatsComeAndEndWithThePrices() throws {
+        let source = TestSource()
+        let feed = feed(source)
+        let received = Received()
+        let listening = received.listen(to: feed.messages(after: nil))
+        scheduler.advance(by: .seconds(25))
+        #expect(received.all.dropFirst() == [": still here\n\n", ": still here\n\n"])
+        source.subject.complete()
+        scheduler.run(maxActions: 10)
+        #expect(received.all.count == 4)
+        #expect(scheduler.pendingActions == 0)
+        listening.dispose()
+    }
+
+    @Test func oneTimerMakesTheHeartbeatsOfAll() {
+        let feed = feed(TestSource())
+        let bag = DisposableBag()
+        for _ in 0..<100 { Received().listen(to: feed.messages(after: nil)).add(to: bag) }
+        #expect(scheduler.pendingActions == 1)
+    }
+}

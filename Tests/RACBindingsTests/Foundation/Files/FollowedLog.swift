@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A log in a folder of its own that is removed when this goes away. The log is not there at first.
+final class FollowedLog: Sendable {
+    let folder: URL
+    let url: URL
+
+    /// Creates the folder.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("signals-\(UUID().uuidString)")
+        url = folder.appendingPathComponent("log")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+
+    /// Creates the folder, and the log with a text.
+    convenience init(_ text: String) throws {
+        try self.init()
+        try append(text)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Writes at the end of the log, or of what was the log; creates it if it is missing.
+    func append(_ text: String, to name: String = "log") throws {
+        try append(bytes: Array(text.utf8), to: name)
+    }
+
+    /// Writes at the end of the log, or of what was the log; creates it if it is missing.
+    func append(bytes: [UInt8], to name: String = "log") throws {
+        let handle = try handle(of: name)
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+    }
+
+    /// A handle at the end of the log, which stays with it when it is renamed; creates it if it is missing.
+    func handle(of name: String = "log") throws -> FileHandle {
+        let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        try #require(number >= 0)
+        return FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    }
+
+    /// Gives the log another name.
+    func rename(to name: String) throws {
+        try #require(Foundation.rename(path("log"), path(name)) == 0)
+    }
+
+    /// Makes the log shorter.
+    func truncate(to length: Int = 0) throws {
+        try #require(Foundation.truncate(path("log"), off_t(length)) == 0)
+    }
+
+    /// Removes the log.
+    func remove() throws {
+        try #require(unlink(path("log")) == 0)
+    }
+
+    /// How many descriptors of this process stand for files that are, or were, in the folder.
+    var openCount: Int {
+        let prefix = folder.resolvingSymlinksInPath().path + "/"
+        return (0..<1_024).count { place(of: $0)?.hasPrefix(prefix) ?? false }
+    }
+
+    /// The path of an open file, or the last one that it had.
+    private func place(of descriptor: Int32) -> String? {
+        #if canImport(Darwin)
+            var path = [CChar](repeating: 0, count: Int(MAXPATHLEN))
+            return fcntl(descriptor, F_GETPATH, &path) == 0 ? String(cString: path) : nil
+        #else
+            return try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+        #endif
+    }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import RACBindings
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `opens in its first turn, and disposal closes while it waits`() throws {
+        let log = try FollowedLog("one\n")
+        let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
+        #expect(log.openCount == 0)
+        scheduler.advance(by: .seconds(10))
+        #expect(log.openCount == 1)
+        recorder.dispose()
+        #expect(log.openCount == 0)
+        #expect(scheduler.pendingActions == 0)
+        try log.append("two\n")
+        scheduler.advance(by: .seconds(10))
+        #expect(recorder.events == [.next("one")])
+    }
+
+    @Test func `disposal before the first turn opens nothing`() throws {
+        let log = try FollowedLog("one\n")
+        Recorder(Signal.lines(following: log.url, on: scheduler)).dispose()
+        scheduler.run()
+        #expect(log.openCount == 0)
+    }
+
+    @Test func `take stops in the middle of a piece, and closes`() throws {
+        let log = try FollowedLog(String(repeating: "x\n", count: 1_000))
+        let count = Counter()
+        let recorder = Recorder(
+            Signal.lines(following: log.url, on: scheduler).map { _ in count.increment() }.take(3)
+        )
+        scheduler.run()
+        #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
+        #expect(count.value == 3)
+        #expect(log.openCount == 0)
+    }
+
+    @Test func `closes before its failure is told`() throws {
+        let log = try FollowedLog("one\n" + String(repeating: "x", count: 20))
+        let open = Shared<[Int]>([])
+        let note: @Sendable () -> Void = { open.withLock { $0.append(log.openCount) } }
+        Signal.lines(following: log.url, maximumLength: 10, on: scheduler)
+            .subscribe { _ in
+                note()
+            } failed: { _ in
+                note()
+            }
+        scheduler.run()
+        #expect(open.value == [1, 0])
+    }
+
+    @Test func `reads a piece in each turn, and no more`() throws {
+        let log = try FollowedLog(String(repeating: "0123456789abcde\n", count: 10_000))
+        let recorder = Recorder(Signal.lines(following: log.url, on: scheduler))
+        scheduler.step()
+        #expect(recorder.values.count == 4_096)
+        scheduler.step()
+        #expect(recorder.values.count == 8_192)
+    }
+
+    @Test func `disposed and failed subscriptions release what they held`() throws {
+        let log = try FollowedLog("one\n")
+        let objects = LiveObjects()
+        for isDisposed in [true, false] {
+            var probe: LiveObjects.Probe? = objects.probe()
+            var subscription: (any Disposable)? = Signal.lines(following: log.url, maximumLength: 10, on: scheduler)
+                .subscribe { [probe] _ in
+                    probe?.touch()
+                } failed: { _ in
+                }
+            probe = nil
+            scheduler.advance()
+            #expect(objects.count == 1)
+            if isDisposed {
+                subscription?.dispose()
+            } else {
+                try log.append("a line that is too long\n")
+                scheduler.advance(by: .seconds(1))
+            }
+            subscription = nil
+            #expect(objects.count == 0)
+        }
+    }
+
+    @Test func `does not keep a virtual scheduler alive`() throws {
+        let log = try FollowedLog("one\n")
+        weak var gone: TestScheduler?
+        do {
+            let scheduler = TestScheduler()
+            gone = scheduler
+            Signal.lines(following: log.url, on: scheduler).subscribe { _ in
+            } failed: { _ in
+            }
+            scheduler.advance()
+            #expect(log.openCount == 1)
+        }
+        #expect(gone == nil)
+        #expect(log.openCount == 0)
+    }
+
+    @Test func `lines that another thread writes while it rotates arrive once each and in order`() throws {
+        let count = heavy(100_000, debug: 100_000)
+        let log = try FollowedLog()
+        let ended = Expectation()
+        let received = Counter()
+        let recorder = Recorder<String, FileReadError>()
+        recorder.subscribe(
+            to: Signal.lines(following: log.url, every: .milliseconds(1), on: QueueScheduler())
+                .doNext { _ in received.increment() }
+                .take(count)
+                .finally { ended.fulfill() }
+        )
+        let failures = Shared<[any Error]>([])
+        onThreads(1) { _ in
+            do {
+                try writeLines(count, to: log) { number in
+                    // A file that nobody has seen could not be found any more; which one is being read does not matter.
+                    while received.value < number { sched_yield() }
+                }
+            } catch {
+                failures.withLock { $0.append(error) }
+            }
+        }
+        #expect(ended.wait())
+        #expect(failures.value.isEmpty)
+        #expect(recorder.values == (0..<count).map { "line \($0) größe" })
+        #expect(recorder.violations == 0)
+    }
+
+    @Test func `what comes to a renamed file just before the new one has content is not missed`() throws {
+        let log = try FollowedLog("0\n")
+        let received = Counter()
+        let recorder = Recorder<String, FileReadError>()
+        recorder.subscribe(
+            to: Signal.lines(following: log.url, every: .nanoseconds(1), on: QueueScheduler())
+                .doNext { _ in received.increment() }
+        )
+        var writing = try log.handle()
+        let rounds = heavy(3_000, debug: 500)
+        for round in 0..<rounds {
+            // A file that nobody has seen could not be found any more.
+            let deadline = ContinuousClock.now + .seconds(60)
+            while received.value <= 2 * round, ContinuousClock.now < deadline { sched_yield() }
+            try #require(received.value > 2 * round)
+            try log.rename(to: "log.\(round % 2)")
+            let new = try log.handle()
+            // As close to each other as can be: both have to come between two calls of the system.
+            let (last, first) = (Array("\(2 * round + 1)\n".utf8), Array("\(2 * round + 2)\n".utf8))
+            let (former, next) = (writing.fileDescriptor, new.fileDescriptor)
+            for _ in 0..<(round % 50) { sched_yield() }
+            let count = write(former, last, last.count) + write(next, first, first.count)
+            try #require(count == last.count + first.count)
+            writing = new
+        }
+        let deadline = ContinuousClock.now + .seconds(60)
+        while received.value <= 2 * rounds, ContinuousClock.now < deadline { sched_yield() }
+        recorder.dispose()
+        #expect(recorder.values == (0...2 * rounds).map(String.init))
+    }
+
+    /// Writes lines in pieces that end anywhere, and gives the log another name now and then.
+    private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
+        var piece: [UInt8] = []
+        var generator = SeededGenerator(seed: 7)
+        // The first line of the present file.
+        var first = 0
+        for number in 0..<count {
+            piece += "line \(number) größe\n".utf8
+            if number % 1_000 == 999 {
+                try log.append(bytes: piece)
+                piece = []
+                waitFor(first + 1)
+                try log.rename(to: "log.\(number)")
+                first = number + 1
+            } else if piece.count > 4_000 {
+                let end = Int.random(in: 1...piece.count, using: &generator)
+                try log.append(bytes: Array(piece[..<end]))
+                piece.removeSubrange(..<end)
+            }
+        }
+        try log.append(bytes: piece)
+    }
+}
