@@ -21,7 +21,7 @@ signal = {
     "Time and schedulers": ["RACOperators/Timing/"],
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
-    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming"],
+    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming", "RACSchedulers/Recorder/Recorded"],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
     "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],

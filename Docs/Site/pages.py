@@ -17,6 +17,8 @@ sections = {
     "topics", "overview", "discussion", "parameters", "return-value", "see-also", "relationships", "declarations",
     "default-implementations", "mentions",
 }
+# Their headings are names of operators, which have pages of their own, or versions.
+without_headings = {"Gallery of operators", "Changelog"}
 
 
 class Site:
@@ -50,16 +52,24 @@ class Site:
             text = json.dumps(page, ensure_ascii=False).replace(unseen, "")
             self.pages[path] = json.loads(text)
             self.files[path].write_text(text)
-        self.shorten_index()
+        self.complete_index()
         # The address of the site itself leads to the landing page.
         page = f'<meta charset="utf-8"><title>{product}</title><meta http-equiv="refresh" content="0; url=.{root_page}/">'
         (self.folder / "index.html").write_text(page + "\n")
 
-    def shorten_index(self):
-        """The navigator has room for `debounce(for:on:)`, not for a declaration."""
-        for node in nodes(self.index["interfaceLanguages"]["swift"]):
-            metadata = self.pages.get(node.get("path"), {}).get("metadata", {})
+    def complete_index(self):
+        """The navigator has room for `debounce(for:on:)`, not for a declaration. Its filter knows titles alone, so the
+        headings of the guides are entries, too: who types "token" finds the recipe."""
+        for node in list(nodes(self.index["interfaceLanguages"]["swift"])):
+            page = self.pages.get(node.get("path"), {})
+            metadata = page.get("metadata", {})
             heading = metadata.get("roleHeading", "")
+            if heading == "Guide" and metadata["title"] not in without_headings:
+                node["children"] = [
+                    {"title": part["text"], "type": "article", "path": f"{node['path']}#{part['anchor']}"}
+                    for part in walk(page.get("primaryContentSections", []))
+                    if part.get("type") == "heading" and part["anchor"] not in sections
+                ]
             if heading.startswith(("Instance Method", "Initializer")):
                 node["title"] = metadata["title"]
             elif heading.startswith(("Type Method", "Operator")):
@@ -140,7 +150,14 @@ class Site:
                 self.fault(path, f"there is no heading {anchor} in {target}")
 
     def check_index(self):
-        paths = {node["path"] for node in nodes(self.index["interfaceLanguages"]["swift"]) if "path" in node}
+        entries = {node["path"] for node in nodes(self.index["interfaceLanguages"]["swift"]) if "path" in node}
+        headings = {entry for entry in entries if "#" in entry}
+        for path, _, anchor in sorted(entry.partition("#") for entry in headings):
+            if anchor not in anchors(self.pages[path]):
+                self.fault("/index/index.json", f"there is no heading {anchor} in {path}")
+        if not headings:
+            self.fault("/index/index.json", "no heading of a guide is found")
+        paths = entries - headings
         for path in sorted(paths - set(self.pages)):
             self.fault("/index/index.json", f"the page {path} is missing")
         if not any(path.startswith(f"{root_page}/signal/debounce(") for path in paths):

@@ -1,8 +1,15 @@
 // What the cookbook takes for granted.
 
 import RACBindings
+import SwiftUI
 
 extension CookbookPage {
+    @MainActor
+    struct TextField: SwiftUI.View {
+        init(_ title: String, text: Binding<String>) {}
+        var body: Never { fatalError("not shown") }
+    }
+
     final class Ticket: Sendable {
         func cancel() {}
     }
