@@ -47,6 +47,7 @@ let package = Package(
         .executableTarget(
             name: "feed",
             dependencies: [
+                "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -92,6 +93,10 @@ let package = Package(
         ),
         .target(
             name: "TerminalDrawing",
+            dependencies: ["UnixSignals", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .target(
+            name: "UnixSignals",
             dependencies: [.product(name: "RACBindings", package: "ReactiveSignals")]
         ),
         .target(
@@ -106,6 +111,7 @@ let package = Package(
             dependencies: [
                 "LogWatching",
                 "TerminalDrawing",
+                "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -122,6 +128,7 @@ let package = Package(
             dependencies: [
                 "Searching",
                 "TerminalDrawing",
+                "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]

@@ -20,6 +20,9 @@ others = "More"
 # Sections of the README that the site has in another form: the topics of the landing page.
 left_out = {"Read on"}
 
+# The part of a picture's style sheet that is for a dark system: a line for each rule.
+dark_rules = re.compile(r"@media \(prefers-color-scheme: dark\) \{\n(.*?\n)\}\n", re.DOTALL)
+
 
 class Articles:
     """The catalog with an article for each page, and the pictures."""
@@ -53,7 +56,18 @@ class Articles:
             text = re.sub(r"(?<!`)`([^`]+)`(?!`)", lambda found: self.symbol_link(found[1]) or found[0], text)
             (self.catalog / f"{module}.md").write_text(with_metadata(text, "Module"))
         for picture in self.pictures():
-            shutil.copy(picture, self.catalog / self.picture_name(picture))
+            self.copy_picture(picture)
+
+    def copy_picture(self, picture):
+        """Copies a picture. One that asks the system whether it is dark becomes two, of which the site takes the one that fits: the
+        reader may have chosen another appearance for the site than the system has."""
+        target = self.catalog / self.picture_name(picture)
+        text = picture.read_text() if picture.suffix == ".svg" else ""
+        if not dark_rules.search(text):
+            shutil.copy(picture, target)
+            return
+        target.write_text(dark_rules.sub("", text))
+        target.with_stem(target.stem + "~dark").write_text(dark_rules.sub(r"\1", text))
 
     def pictures(self):
         return sorted(file for form in ("svg", "png") for file in (self.root / "Docs").rglob(f"*.{form}"))

@@ -1,5 +1,6 @@
 import Foundation
 import RACBindings
+import UnixSignals
 
 /// What ends a program before its work ends: the user, or a Unix signal.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RACBindings
+import UnixSignals
 
 /// Pushes a live feed of prices to browsers.
 @main
@@ -97,7 +98,7 @@ struct FeedCommand: AsyncParsableCommand {
         var configuration = configuration
         configuration.limit = min(limit, openFiles - 64)
         server = try FeedServer(feed, configuration)
-        let stopping = Signal.unixSignals([SIGINT, SIGTERM]).take(1)
+        let stopping = UnixSignals.received([SIGINT, SIGTERM]).take(1)
             .flattenMap { _ in Signal.task { await server.stop() } }
             .subscribe { _ in }
         defer { stopping.dispose() }

@@ -3,6 +3,7 @@ import Foundation
 import LogWatching
 import RACBindings
 import TerminalDrawing
+import UnixSignals
 
 /// Watches a log: counts its lines by level and host, and shows how these numbers change.
 @main

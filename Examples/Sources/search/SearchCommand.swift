@@ -3,6 +3,7 @@ import Foundation
 import RACBindings
 import Searching
 import TerminalDrawing
+import UnixSignals
 
 /// Searches a list of words while somebody types, in a backend that can be made slow and unreliable.
 @main

@@ -159,11 +159,14 @@ struct RecorderState: Sendable {
 
     /// Notes that the subscriber has returned.
     mutating func endDelivery(of key: Key, at time: Int) {
-        guard slots[key.slot].number == key.number, let delivery = slots[key.slot].delivery else { return }
-        let duration = time - delivery.began
-        entries.setDeliveryTime(duration, of: delivery.entry)
-        signals[slots[key.slot].signal].countDelivery(duration)
-        slots[key.slot].delivery = nil
+        guard slots[key.slot].number == key.number else { return }
+        // It is not there if everything was forgotten meanwhile.
+        if let delivery = slots[key.slot].delivery {
+            let duration = time - delivery.began
+            entries.setDeliveryTime(duration, of: delivery.entry)
+            signals[slots[key.slot].signal].countDelivery(duration)
+            slots[key.slot].delivery = nil
+        }
         if slots[key.slot].hasEnded { free(key) }
     }
 

@@ -138,6 +138,15 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
+    @Test func `removeAll during the delivery of the end leaves no subscription behind`() {
+        let recorder = recorder
+        let subject = Subject<Int, Never>()
+        subject.recorded(in: recorder, as: "numbers").subscribe(completed: { recorder.removeAll() })
+        subject.complete()
+        #expect(recorder.liveSubscriptions.isEmpty)
+        #expect(recorder.signals[0].live == 0)
+    }
+
     @Test func `keeps no value, no signal and no subscription alive`() throws {
         final class Model: Sendable, CustomStringConvertible {
             let description = "a model"
