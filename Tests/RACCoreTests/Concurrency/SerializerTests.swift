@@ -163,20 +163,23 @@ private func work(for time: Duration) {
     }
 
     @Test func `who sends next takes up what another thread has left`() {
-        let (taken, done) = (Counter(), Expectation())
-        let box = Box { _, message in
-            if message == 10 { taken.increment() }
-            if message == 11 { done.fulfill() }
+        let (here, elsewhere) = (ThreadIdentity.current, Counter())
+        let box = Box { _, _ in
+            if ThreadIdentity.current != here { elsewhere.increment() }
         }
         check(box.serializer.enter())
         onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
         // Parked, but nobody called.
         guard let rest = box.serializer.takeWaiting() else { return check(false) }
         check(box.serializer.park(rest))
-        box.receive(11)
-        #expect(taken.value == 1)
-        #expect(done.wait())
-        #expect(box.handled.value == Array(1...11))
+        // One sender takes up all, unless the machine is so busy that its share is over before.
+        var last = 10
+        repeat {
+            last += 1
+            box.receive(last)
+        } while box.handled.value.count < last && last < 1_000
+        #expect(box.handled.value == Array(1...last))
+        #expect(elsewhere.value == 0)
     }
 
     @Test func `who ends something handles nothing of what others send, but what it sends itself`() {
