@@ -15,6 +15,7 @@ let package = Package(
         .target(
             name: "SignIn",
             dependencies: [
+                "PageServing",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -47,6 +48,7 @@ let package = Package(
         .executableTarget(
             name: "feed",
             dependencies: [
+                "PageServing",
                 "UnixSignals",
                 .product(name: "RACBindings", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
@@ -82,6 +84,7 @@ let package = Package(
             dependencies: [
                 "MarbleOperators",
                 "OperatorDocumentation",
+                "PageServing",
                 .product(name: "RACOperators", package: "ReactiveSignals"),
                 .product(name: "RACSchedulers", package: "ReactiveSignals"),
                 .product(name: "FlyingFox", package: "FlyingFox"),
@@ -94,6 +97,10 @@ let package = Package(
         .target(
             name: "TerminalDrawing",
             dependencies: ["UnixSignals", .product(name: "RACBindings", package: "ReactiveSignals")]
+        ),
+        .target(
+            name: "PageServing",
+            dependencies: [.product(name: "FlyingFox", package: "FlyingFox")]
         ),
         .target(
             name: "UnixSignals",

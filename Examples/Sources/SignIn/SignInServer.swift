@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import PageServing
 import RACBindings
 
 /// A small sign-in server on the loopback interface, inside this program.
@@ -54,13 +55,4 @@ package struct SignInServer {
     package func stop() {
         running.cancel()
     }
-}
-
-/// Keeps the server's own messages off the screen.
-private struct DisabledLogger: Logging {
-    func logDebug(_ debug: @autoclosure () -> String) {}
-    func logInfo(_ info: @autoclosure () -> String) {}
-    func logWarning(_ warning: @autoclosure () -> String) {}
-    func logError(_ error: @autoclosure () -> String) {}
-    func logCritical(_ critical: @autoclosure () -> String) {}
 }

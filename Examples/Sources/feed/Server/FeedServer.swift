@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import PageServing
 import RACBindings
 
 /// Serves a feed over HTTP.
@@ -28,7 +29,7 @@ final class FeedServer: Sendable {
     private let feed: Feed
     private let clients: Clients<HTTPRequest.Address>
     private let configuration: Configuration
-    private let page: FeedPage
+    private let page: PageFiles
     private let isStopping = MutableProperty(false)
 
     init(_ feed: Feed, _ configuration: Configuration) throws {
@@ -41,7 +42,7 @@ final class FeedServer: Sendable {
         self.feed = feed
         self.clients = clients
         self.configuration = configuration
-        page = try FeedPage()
+        page = try PageFiles(in: .module)
     }
 
     /// Serves until ``stop()``, or until the task is cancelled.
@@ -52,17 +53,7 @@ final class FeedServer: Sendable {
         await addRoutes()
         let running = Task { [server] in try await server.run() }
         try await withTaskCancellationHandler {
-            do {
-                try await server.waitUntilListening(timeout: 10)
-            } catch {
-                running.cancel()
-                // The reason why it does not listen says more than that it does not.
-                try await running.value
-                throw error
-            }
-            guard case .ip4(let host, let port) = await server.listeningAddress,
-                let url = URL(string: "http://\(host):\(port)/")
-            else { throw SocketError.unsupportedAddress }
+            let url = try await server.url(whenListeningIn: running)
             onListening(url)
             let result = await running.result
             // What closing its sockets does to a server is no failure then.
@@ -82,11 +73,7 @@ final class FeedServer: Sendable {
     var figures: ClientFigures { clients.figures(at: feed.scheduler.now) }
 
     private func addRoutes() async {
-        for (path, file) in page.files {
-            await server.appendRoute(HTTPRoute("GET \(path)")) { _ in
-                HTTPResponse(statusCode: .ok, headers: Self.headers(file.type), body: file.content)
-            }
-        }
+        await page.addRoutes(to: server)
         await server.appendRoute("GET /events") { [self] in try events($0) }
         await server.appendRoute("GET /stats") { [self] _ in
             let encoder = JSONEncoder()
@@ -94,7 +81,7 @@ final class FeedServer: Sendable {
             let statistics = Statistics(figures, feed.upstream.value, prices: feed.prices.value, .now)
             return HTTPResponse(
                 statusCode: .ok,
-                headers: Self.headers("application/json"),
+                headers: .ofPage("application/json"),
                 body: try encoder.encode(statistics) + Data("\n".utf8)
             )
         }
@@ -102,7 +89,7 @@ final class FeedServer: Sendable {
             let failure = feed.upstream.value.failure
             return HTTPResponse(
                 statusCode: failure == nil ? .ok : .serviceUnavailable,
-                headers: Self.headers("text/plain; charset=utf-8"),
+                headers: .ofPage("text/plain; charset=utf-8"),
                 body: Data("\(failure ?? "ok")\n".utf8)
             )
         }
@@ -113,7 +100,7 @@ final class FeedServer: Sendable {
         guard clients.count < configuration.limit else {
             return HTTPResponse(
                 statusCode: .serviceUnavailable,
-                headers: Self.headers("text/plain; charset=utf-8").merging([HTTPHeader("Retry-After"): "5"]),
+                headers: .ofPage("text/plain; charset=utf-8").merging([HTTPHeader("Retry-After"): "5"]),
                 body: Data("There is no room for another client.\n".utf8)
             )
         }
@@ -128,20 +115,9 @@ final class FeedServer: Sendable {
         return HTTPResponse(
             statusCode: .ok,
             // Some proxies gather an answer until it ends, unless told otherwise.
-            headers: Self.headers("text/event-stream").merging([HTTPHeader("X-Accel-Buffering"): "no"]),
+            headers: .ofPage("text/event-stream").merging([HTTPHeader("X-Accel-Buffering"): "no"]),
             body: HTTPBodySequence(from: stream)
         )
-    }
-
-    /// The page takes nothing from elsewhere, and browsers see to that. They keep nothing, so that a new build is seen at
-    /// once.
-    private static func headers(_ type: String) -> HTTPHeaders {
-        [
-            .contentType: type, .cacheControl: "no-store",
-            HTTPHeader("Content-Security-Policy"): "default-src 'none'; script-src 'self'; style-src 'self'; "
-                + "img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-            HTTPHeader("X-Content-Type-Options"): "nosniff",
-        ]
     }
 }
 
@@ -158,13 +134,4 @@ extension Error {
     var reason: String {
         if case .failed(_, _, let message) = self as? SocketError { message } else { "\(self)" }
     }
-}
-
-/// Keeps the server's own messages off the screen.
-private struct DisabledLogger: Logging {
-    func logDebug(_ debug: @autoclosure () -> String) {}
-    func logInfo(_ info: @autoclosure () -> String) {}
-    func logWarning(_ warning: @autoclosure () -> String) {}
-    func logError(_ error: @autoclosure () -> String) {}
-    func logCritical(_ critical: @autoclosure () -> String) {}
 }
