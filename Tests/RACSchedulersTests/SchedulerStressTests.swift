@@ -31,6 +31,32 @@ import Testing
         #expect(late.value == 0)
     }
 
+    @Test(arguments: schedulers)
+    func `each timer that nobody disposes of runs once, whatever comes and goes meanwhile`(
+        scheduler: any Scheduler
+    ) async {
+        let (rounds, runs) = (heavy(1_000), Counter())
+        let each = Shared(Array(repeating: 0, count: 4 * rounds))
+        await withCheckedContinuation { continuation in
+            onThreads(8) { thread in
+                for round in 0..<rounds {
+                    let delay = Duration.microseconds((round * 7 + thread * 13) % 300 + 1)
+                    let tolerance = Duration.microseconds(round % 3 * 100)
+                    let timer = scheduler.schedule(after: delay, tolerance: tolerance) {
+                        if thread % 2 == 0 { return }
+                        each.withLock { $0[thread / 2 * rounds + round] += 1 }
+                        if runs.increment() == 4 * rounds { continuation.resume() }
+                    }
+                    if thread % 2 == 0 { timer.dispose() }
+                }
+            }
+        }
+        await withCheckedContinuation { continuation in
+            scheduler.schedule(after: .milliseconds(1)) { continuation.resume() }
+        }
+        #expect(each.value.allSatisfy { $0 == 1 })
+    }
+
     @Test func `nothing is left of them on a loop of one's own`() {
         let wakeUp = DispatchSemaphore(value: 0)
         let scheduler = LoopScheduler(wake: { wakeUp.signal() })

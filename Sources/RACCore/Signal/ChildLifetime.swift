@@ -134,7 +134,7 @@ extension Ending {
         completed: @escaping @Sendable () -> Void
     ) -> Ending {
         guard let registration else {
-            return Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+            return HandledEnding(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
         }
         return InputEnding(
             lifetime: lifetime,

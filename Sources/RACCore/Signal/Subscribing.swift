@@ -140,24 +140,3 @@ extension SignalProtocol {
 package func noteFeed(of subject: Any, _ lifetime: CompoundDisposable) {
     (subject as? any FedSubject)?.addFeed(lifetime)
 }
-
-extension Subscriber {
-    /// Makes the last subscriber of a chain, which upholds rules R1, R4 and R5 for the closures behind it: nothing once
-    /// the lifetime is disposed, and the lifetime is disposed before the terminal event arrives.
-    @inlinable
-    package init(
-        lastOf lifetime: CompoundDisposable,
-        next: (@Sendable (Value) -> Void)?,
-        failed: (@Sendable (Failure) -> Void)? = nil,
-        completed: (@Sendable () -> Void)?
-    ) {
-        if let next {
-            let receiver = LastReceiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
-            ending = receiver
-            self.next = { receiver.receive($0) }
-        } else {
-            ending = Ending(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
-            self.next = { _ in }
-        }
-    }
-}

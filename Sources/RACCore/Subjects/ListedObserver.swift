@@ -19,8 +19,8 @@ import Synchronization
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
 package class ListedObserver: Disposable, @unchecked Sendable {
-    /// Where the subscriber stands in the core's list.
-    @exclusivity(unchecked) @usableFromInline final var position = Int.max
+    /// Where the subscriber stands in the core's list. Not an `Int`: there is one for each live subscription.
+    @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let withdraw: @Sendable (ListedObserver) -> Void
     // Not counted, because the subscriber in the subclass holds it.

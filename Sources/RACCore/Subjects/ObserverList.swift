@@ -19,17 +19,22 @@ struct ObserverList {
     @usableFromInline var capacity: Int
     @usableFromInline var holes = 0
 
+    /// What stands for memory that a list without subscribers does not need.
+    @inlinable static var none: UnsafeMutablePointer<Slot> {
+        UnsafeMutablePointer(bitPattern: MemoryLayout<Slot>.alignment).unsafelyUnwrapped
+    }
+
     @inlinable
     init() {
-        capacity = 1
-        slots = .allocate(capacity: 1)
+        capacity = 0
+        slots = Self.none
     }
 
     /// Lets go of all subscribers and frees the memory. To be called once, by the only owner, at its end.
     @inlinable
     mutating func destroy() {
         letGo()
-        slots.deallocate()
+        if capacity > 0 { slots.deallocate() }
     }
 
     /// Calls `body` for each subscriber, without retaining it.
@@ -49,8 +54,8 @@ struct ObserverList {
     /// Adds a subscriber at the end.
     @inlinable
     mutating func append(_ observer: ListedObserver) {
-        if count == capacity { move(toCapacity: capacity * 2) }
-        observer.position = count
+        if count == capacity { move(toCapacity: max(1, capacity * 2)) }
+        observer.position = UInt32(count)
         (slots + count).initialize(to: .passRetained(observer))
         count += 1
     }
@@ -58,7 +63,7 @@ struct ObserverList {
     /// Takes a subscriber out. What the list held of it is released with the result; `nil` if it is not in the list.
     @inlinable
     mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
-        let position = observer.position
+        let position = Int(observer.position)
         guard position < count, let slot = slots[position],
             slot.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
         else { return nil }
@@ -76,9 +81,9 @@ struct ObserverList {
 
     @usableFromInline
     mutating func move(toCapacity capacity: Int) {
-        let place = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
+        let place = capacity > 0 ? UnsafeMutablePointer<Slot>.allocate(capacity: capacity) : Self.none
         place.moveInitialize(from: slots, count: count)
-        slots.deallocate()
+        if self.capacity > 0 { slots.deallocate() }
         slots = place
         self.capacity = capacity
     }
@@ -89,7 +94,7 @@ struct ObserverList {
         for position in 0..<count {
             guard let slot = slots[position] else { continue }
             slots[kept] = slot
-            slot._withUnsafeGuaranteedRef { $0.position = kept }
+            slot._withUnsafeGuaranteedRef { $0.position = UInt32(kept) }
             kept += 1
         }
         count = kept
@@ -107,7 +112,7 @@ struct ObserverList {
         count = 0
         holes = 0
         // Nobody comes any more.
-        if capacity > 1 { move(toCapacity: 1) }
+        if capacity > 0 { move(toCapacity: 0) }
         return all
     }
 

@@ -30,7 +30,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     ) -> Subscriber<Value, Failure>? {
         noteFeed(of: subject, lifetime)
         guard !lifetime.isDisposed else { return nil }
-        let ending = Ending<Failure>(
+        let ending = HandledEnding<Failure>(
             lifetime: lifetime,
             extent: .chain,
             failed: { error in

@@ -3,7 +3,7 @@ struct ClockPlan: Sendable {
     /// A task that waits for the first time.
     private struct Sleep: Sendable {
         let number: Int
-        let deadline: Duration
+        let wakeUp: WakeUp
         /// Not known before the task has been started.
         var task: Task<Void, Never>?
     }
@@ -13,7 +13,7 @@ struct ClockPlan: Sendable {
         case nothing
         case run(Timeline.Entry)
         case serve(cancelling: Task<Void, Never>?)
-        case sleep(number: Int, until: Duration, tolerance: Duration, cancelling: Task<Void, Never>?)
+        case sleep(number: Int, until: WakeUp, cancelling: Task<Void, Never>?)
         case cancel(Task<Void, Never>?)
     }
 
@@ -56,21 +56,19 @@ struct ClockPlan: Sendable {
     mutating func next() -> Step {
         if isServing { return .nothing }
         let former = sleep
-        guard let first = timeline.first() else {
+        guard let wakeUp = timeline.wakeUp() else {
             sleep = nil
             return .cancel(former?.task)
         }
         // Waking up for something that has been disposed meanwhile is cheaper than a new task.
-        if let former, former.deadline <= first.time { return .nothing }
-        if first.time <= now {
+        if let former, former.wakeUp.serves(wakeUp) { return .nothing }
+        if wakeUp.earliest <= now {
             sleep = nil
             isServing = true
             return .serve(cancelling: former?.task)
         }
         sleepCount += 1
-        sleep = Sleep(number: sleepCount, deadline: first.time)
-        // What comes second may have less patience than the first.
-        let tolerance = min(first.action.tolerance, timeline.gapAfterFirst ?? .century)
-        return .sleep(number: sleepCount, until: first.time, tolerance: tolerance, cancelling: former?.task)
+        sleep = Sleep(number: sleepCount, wakeUp: wakeUp)
+        return .sleep(number: sleepCount, until: wakeUp, cancelling: former?.task)
     }
 }

@@ -123,10 +123,11 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         case .serve(let former):
             former?.cancel()
             Task.detached(executorPreference: executor, priority: priority) { await self.serve() }
-        case .sleep(let number, let deadline, let tolerance, let former):
+        case .sleep(let number, let wakeUp, let former):
             former?.cancel()
             let task = Task.detached(executorPreference: executor, priority: priority) {
-                try? await self.clock.sleep(until: self.origin.advanced(by: deadline), tolerance: tolerance)
+                let deadline = self.origin.advanced(by: wakeUp.earliest)
+                try? await self.clock.sleep(until: deadline, tolerance: wakeUp.latest - wakeUp.earliest)
                 await self.wake(number)
             }
             let isCurrent = plan.withLock { $0.setTask(task, of: number) }

@@ -47,11 +47,13 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// How long after the first entry the second comes, disposed or not; `nil` if there is none.
-    var gapAfterFirst: Duration? {
-        guard let first = heap.first, heap.count > 1 else { return nil }
-        let second = heap.count > 2 ? min(heap[1].time, heap[2].time) : heap[1].time
-        return second - first.time
+    /// When to look at the timeline again; `nil` if nothing waits.
+    mutating func wakeUp() -> WakeUp? {
+        guard let first = first() else { return nil }
+        var latest = first.time.after(first.action.tolerance)
+        // What comes second may have less patience than the first.
+        for second in heap.dropFirst().prefix(2) { latest = min(latest, second.time) }
+        return WakeUp(earliest: first.time, latest: latest)
     }
 
     /// Takes out the next entry that is not disposed, if it is due by `limit`.
@@ -124,5 +126,18 @@ final class TimedAction: Disposable {
 
     func run() {
         if interval == nil { action.runOnce() } else { action.run() }
+    }
+}
+
+/// When somebody has to look at a ``Timeline``.
+struct WakeUp: Sendable {
+    /// Before this time nothing is due.
+    let earliest: Duration
+    /// After this time something may be later than its tolerance allows.
+    let latest: Duration
+
+    /// Whether somebody who looks at this time is early enough for another, too.
+    func serves(_ other: WakeUp) -> Bool {
+        earliest <= other.earliest && latest <= other.latest
     }
 }

@@ -7,7 +7,7 @@ import RACCore
 final class LoopWork: Scheduler {
     private let time: @Sendable () -> Duration
     private let wake: ReleasableAction
-    private let agenda = Lock(LoopAgenda())
+    private let agenda = Lock(Agenda())
 
     init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         self.time = time
@@ -21,22 +21,11 @@ final class LoopWork: Scheduler {
     }
 
     func runDue() -> Duration? {
-        let start = time()
-        let turn = agenda.withLock { $0.beginTurn(at: start) }
-        while let entry = agenda.withLock({ $0.next(in: turn) }) {
-            entry.action.run()
-            if let interval = entry.action.interval, !entry.action.isDisposed {
-                let present = time()
-                agenda.withLock { agenda in
-                    let next = entry.time.nextRun(every: interval, after: agenda.see(present))
-                    agenda.timeline.insert(entry.action, at: next)
-                }
-            }
-        }
+        agenda.runDue(time)
         let end = time()
         return agenda.withLock { agenda in
             let now = agenda.see(end)
-            return agenda.tellDeadline().map { max(.zero, $0 - now) }
+            return agenda.tellWakeUp().map { max(.zero, $0.earliest - now) }
         }
     }
 
@@ -75,7 +64,7 @@ final class LoopWork: Scheduler {
         let admission = agenda.withLock { $0.add(action, after: delay, at: present) }
         switch admission {
         case .known: break
-        case .mustWake: wake.run()
+        case .mustTell: wake.run()
         case .refused: action.dispose()
         }
         return action

@@ -41,7 +41,8 @@ public struct MainScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        DispatchQueue.main.scheduleAction(after: delay, tolerance: tolerance, action)
+        if delay <= .zero { return DispatchQueue.main.scheduleAction(action) }
+        return QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action on the main queue again and again.
@@ -60,7 +61,7 @@ public struct MainScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        DispatchQueue.main.scheduleAction(after: delay, every: interval, tolerance: tolerance, action)
+        QueueTimers.main.schedule(after: delay, every: interval, tolerance: tolerance, action)
     }
 }
 

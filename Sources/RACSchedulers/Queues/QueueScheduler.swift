@@ -11,6 +11,7 @@ import RACCore
 public final class QueueScheduler: Scheduler {
     /// The serial queue that the actions run on.
     public let queue: DispatchQueue
+    private let timers: QueueTimers
     private let mark: SchedulerMark
 
     /// Creates a scheduler with a queue of its own.
@@ -20,6 +21,7 @@ public final class QueueScheduler: Scheduler {
     ///   - qos: How urgent the work is.
     public init(label: String = "QueueScheduler", qos: DispatchQoS = .default) {
         queue = DispatchQueue(label: label, qos: qos)
+        timers = QueueTimers(on: queue)
         mark = SchedulerMark(queue)
         mark.show(self)
     }
@@ -33,6 +35,7 @@ public final class QueueScheduler: Scheduler {
     ///   - label: The name of the scheduler's own queue, for debuggers.
     public init(targeting target: DispatchQueue, label: String = "QueueScheduler") {
         queue = DispatchQueue(label: label, target: target)
+        timers = QueueTimers(on: queue)
         mark = SchedulerMark(queue)
         mark.show(self)
     }
@@ -40,6 +43,7 @@ public final class QueueScheduler: Scheduler {
     /// Creates a scheduler for the queue of one that has gone away.
     fileprivate init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
+        timers = QueueTimers(on: queue)
         self.mark = mark
     }
 
@@ -83,7 +87,9 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        queue.scheduleAction(after: delay, tolerance: tolerance, keeping: self, action)
+        if delay <= .zero { return schedule(action) }
+        // The scheduler has to stay, to be found by the action and to have its timer.
+        return timers.schedule(after: delay, tolerance: tolerance) { withExtendedLifetime(self, action) }
     }
 
     /// Runs an action on the queue again and again.
@@ -101,7 +107,7 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        queue.scheduleAction(after: delay, every: interval, tolerance: tolerance, keeping: self, action)
+        timers.schedule(after: delay, every: interval, tolerance: tolerance) { withExtendedLifetime(self, action) }
     }
 }
 

@@ -51,7 +51,7 @@ import Testing
         defer { list.destroy() }
         for number in 0..<1_000 { list.append(Self.observer(number, log)) }
         #expect(list.takeAll().count == 1_000)
-        #expect(list.capacity == 1)
+        #expect(list.capacity == 0)
     }
 
     @Test func `coming and going at any size does not move the list each time`() {

@@ -188,6 +188,27 @@ import Testing
         #expect(log.value == ["between, after 1"])
     }
 
+    /// A clock that makes use of the whole tolerance.
+    private struct TolerantClock: Clock {
+        let base: TestClock
+
+        var now: TestClock.Instant { base.now }
+        var minimumResolution: Duration { base.minimumResolution }
+
+        func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+            try await base.sleep(until: deadline.advanced(by: tolerance ?? .zero))
+        }
+    }
+
+    @Test func `the tolerance of one action does not delay another that has none`() async {
+        let scheduler = ClockScheduler(TolerantClock(base: time.clock), executor: time.executor)
+        scheduler.schedule(after: .seconds(10), tolerance: .seconds(60)) { [note] in note("tolerant") }
+        await time.advance()
+        scheduler.schedule(after: .seconds(12)) { [note, scheduler] in note("exact \(scheduler.now)") }
+        await time.advance(by: .seconds(12))
+        #expect(log.value == ["tolerant", "exact 12.0 seconds"])
+    }
+
     /// A clock that somebody sets.
     private struct WallClock: Clock {
         let time = Shared(Duration.zero)

@@ -80,6 +80,46 @@ import Testing
         #expect(disposable.isDisposed)
     }
 
+    @Test func `a timer does not wait for one that was scheduled before and is due later`() {
+        let (scheduler, done) = (QueueScheduler(), Expectation())
+        let late = scheduler.schedule(after: .seconds(3_600)) {}
+        scheduler.schedule(after: .milliseconds(1)) { done.fulfill() }
+        #expect(done.wait())
+        #expect(!late.isDisposed)
+        late.dispose()
+    }
+
+    @Test func `a timer runs though the one before it was disposed of`() {
+        let (scheduler, done) = (QueueScheduler(), Expectation())
+        scheduler.schedule(after: .milliseconds(1)) {}.dispose()
+        scheduler.schedule(after: .milliseconds(5)) { done.fulfill() }
+        #expect(done.wait())
+    }
+
+    @Test func `a timer that an action schedules runs, and so does a repetition beside it`() {
+        let (scheduler, done, runs) = (QueueScheduler(), Expectation(), Counter())
+        let repetition = scheduler.schedule(after: .milliseconds(1), every: .milliseconds(1)) { runs.increment() }
+        scheduler.schedule(after: .milliseconds(1)) {
+            scheduler.schedule(after: .milliseconds(20)) { done.fulfill() }
+        }
+        #expect(done.wait())
+        repetition.dispose()
+        #expect(runs.value > 0)
+    }
+
+    @Test func `nobody keeps a scheduler whose timers have been disposed of`() {
+        weak var former: QueueScheduler?
+        do {
+            let scheduler = QueueScheduler()
+            former = scheduler
+            let timer = scheduler.schedule(after: .seconds(3_600)) {}
+            let repetition = scheduler.schedule(after: .seconds(3_600), every: .seconds(1)) {}
+            timer.dispose()
+            repetition.dispose()
+        }
+        #expect(former == nil)
+    }
+
     @Test func `equal delays keep the order of scheduling`() {
         let scheduler = QueueScheduler()
         let (log, done) = (Shared<[Int]>([]), Expectation())

@@ -1,0 +1,91 @@
+import RACCore
+
+/// The delayed and repeating actions of a loop or a queue, and what their driver knows of them. Decides only.
+///
+/// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been told
+/// when to look at the agenda. Whoever schedules something that this does not suit tells it anew, and the new time counts
+/// as told. While `runDue` goes through the actions nobody does: what the driver was told has passed by then, and it asks
+/// again at the end.
+struct Agenda: Sendable {
+    /// What is due at the start of a turn.
+    struct Turn: Sendable {
+        let time: Duration
+        let nextNumber: Int
+    }
+
+    /// What became of something scheduled.
+    enum Admission: Sendable {
+        /// The driver will come to it.
+        case known
+        /// The driver has to be told of it.
+        case mustTell
+        /// There is no driver any more.
+        case refused
+    }
+
+    var timeline = Timeline()
+    private var isOver = false
+    /// The latest time that has been seen.
+    private var now = Duration.zero
+    /// When the driver is going to look; `nil` if it has no reason to.
+    private var wakeUpTold: WakeUp?
+
+    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
+    mutating func see(_ time: Duration) -> Duration {
+        now = max(now, time)
+        return now
+    }
+
+    mutating func beginTurn(at time: Duration) -> Turn {
+        Turn(time: see(time), nextNumber: timeline.nextNumber)
+    }
+
+    /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
+    mutating func next(in turn: Turn) -> Timeline.Entry? {
+        guard let first = timeline.first(), first.number < turn.nextNumber else { return nil }
+        return timeline.removeFirst(by: turn.time)
+    }
+
+    /// When the driver has to look again. Counts as told.
+    mutating func tellWakeUp() -> WakeUp? {
+        wakeUpTold = timeline.wakeUp()
+        return wakeUpTold
+    }
+
+    mutating func add(_ action: TimedAction, after delay: Duration, at time: Duration) -> Admission {
+        if isOver { return .refused }
+        let due = see(time).after(delay)
+        timeline.insert(action, at: due)
+        let wakeUp = WakeUp(earliest: due, latest: due.after(action.tolerance))
+        if let wakeUpTold, wakeUpTold.serves(wakeUp) { return .known }
+        return tellWakeUp() == nil ? .known : .mustTell
+    }
+
+    /// Accepts nothing more; gives what waits.
+    mutating func end() -> [TimedAction] {
+        let waiting = timeline.actions
+        timeline = Timeline()
+        isOver = true
+        return waiting
+    }
+}
+
+extension Lock where Value == Agenda {
+    /// Runs what is due, outside the lock, and plans the next run of what repeats. Only the driver calls it.
+    ///
+    /// - Parameter time: The present time.
+    borrowing func runDue(_ time: () -> Duration) {
+        let start = time()
+        let turn = withLock { $0.beginTurn(at: start) }
+        while let entry = withLock({ $0.next(in: turn) }) {
+            entry.action.run()
+            if let interval = entry.action.interval, !entry.action.isDisposed {
+                let present = time()
+                withLock { agenda in
+                    let next = entry.time.nextRun(every: interval, after: agenda.see(present))
+                    agenda.timeline.insert(entry.action, at: next)
+                }
+            }
+        }
+    }
+}

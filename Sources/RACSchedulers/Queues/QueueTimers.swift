@@ -1,0 +1,89 @@
+import Dispatch
+import RACCore
+
+/// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
+///
+/// Making a Dispatch timer and cancelling it takes longer than all the rest of scheduling, and most timers are disposed of before
+/// they are due: timeouts, debouncing. So the one timer is set for the earliest action, anew only if an earlier one comes.
+/// If that action has been disposed when the timer fires, the timer is set for what is the earliest then.
+///
+/// Why nothing is missed: ``Agenda`` decides under its lock what the timer has to be told, so each change that needs an
+/// earlier time calls `setTimer()`. Two threads may come there in another order than they decided. That does no harm: both
+/// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
+/// never overlap: only `fire()` runs them, and the queue is serial.
+///
+/// This keeps what waits, and the timer keeps neither this nor the actions. Who wants an action to run though the owner of
+/// this goes away lets the action keep the owner.
+final class QueueTimers: Sendable {
+    /// The timers of all main schedulers.
+    static let main = QueueTimers(on: .main)
+
+    private let queue: DispatchQueue
+    private let agenda = Lock(Agenda())
+    /// Locked outside the agenda's lock, never inside it.
+    private let timer = Lock<DispatchTimer?>(nil)
+
+    init(on queue: DispatchQueue) {
+        self.queue = queue
+    }
+
+    deinit {
+        timer.withLock { $0 }?.source.cancel()
+    }
+
+    /// Runs an action on the queue after a delay, once or again and again.
+    ///
+    /// - Parameters:
+    ///   - delay: Time from now. Precondition: positive, for an action that runs once.
+    ///   - interval: Time between two runs; `nil` for an action that runs once.
+    ///   - tolerance: How much later it may run.
+    ///   - action: What to run.
+    /// - Returns: Disposing it keeps the action from running, and releases it.
+    func schedule(
+        after delay: Duration,
+        every interval: Duration? = nil,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        let timed = TimedAction(action, every: interval, tolerance: tolerance)
+        let now = DispatchTime.elapsed
+        if agenda.withLock({ $0.add(timed, after: delay, at: now) }) == .mustTell { setTimer() }
+        return timed
+    }
+
+    private func fire() {
+        agenda.runDue { DispatchTime.elapsed }
+        setTimer()
+    }
+
+    private func setTimer() {
+        timer.withLock { timer in
+            guard let wakeUp = agenda.withLock({ $0.tellWakeUp() }) else { return }
+            if let timer { return timer.set(wakeUp) }
+            let first = DispatchTimer(on: queue) { [weak self] in self?.fire() }
+            first.set(wakeUp)
+            first.source.activate()
+            timer = first
+        }
+    }
+}
+
+/// A Dispatch timer that is set again and again.
+///
+/// `@unchecked Sendable` because a Dispatch source may be used from any thread, which its Swift type does not say
+/// everywhere.
+private struct DispatchTimer: @unchecked Sendable {
+    let source: any DispatchSourceTimer
+
+    init(on queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) {
+        source = DispatchSource.makeTimerSource(queue: queue)
+        source.setEventHandler(handler: handler)
+    }
+
+    func set(_ wakeUp: WakeUp) {
+        source.schedule(
+            deadline: DispatchTime(uptimeNanoseconds: UInt64(wakeUp.earliest.nanoseconds)),
+            leeway: .nanoseconds((wakeUp.latest - wakeUp.earliest).nanoseconds)
+        )
+    }
+}
