@@ -11,7 +11,7 @@ import Testing
         let history = Shared<History?>(nil)
         let problems = Shared<[String]>([])
         race(
-            heavy(17_000),
+            heavy(8_000),
             prepare: { round in history.value = History(seed: UInt64(round * 4 + threads)) },
             (0..<threads).map { thread in { _ in history.value?.run(thread) } }
         ) { round in

@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [1, 3, Int.max])
     func `a stack does what the line of versions does`(limit: Int) {
         var generator = SeededGenerator(seed: UInt64(limit.magnitude))
-        for _ in 0..<heavy(2_000, debug: 12) {
+        for _ in 0..<heavy(800, debug: 12) {
             let (document, immediate) = (Document(), ImmediateScheduler())
             let history = CommandStack<TestError>(limit: limit, scheduler: immediate)
             let change = history.command(

@@ -45,7 +45,7 @@ import Testing
         var kept: Int { self == .behavior ? 1 : 2 }
     }
 
-    private static let rounds = heavy(isOptimized ? 20_000 : 2_000)
+    private static let rounds = heavy(isOptimized ? 8_000 : 2_000)
 
     /// Races the bodies in a round of its own each time; gives what was wrong, and not more of it than one can read.
     private static func faults(

@@ -53,7 +53,7 @@ enum GraphCases {
     ) -> String? {
         let failure = Shared<String?>(nil)
         onSmallStack(kibibytes: 8 * 1_024, limit: .infinity) {
-            for seed in GraphCases.seeds(optimized: 20_000, debug: 1_000) {
+            for seed in GraphCases.seeds(optimized: 8_000, debug: 1_000) {
                 var plan = make(seed)
                 guard breach(plan) != nil else { continue }
                 while let shorter = plan.simplifications.first(where: { breach($0) != nil }) { plan = shorter }
