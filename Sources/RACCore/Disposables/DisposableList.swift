@@ -49,9 +49,9 @@ package struct DisposableList: Sendable {
 
     /// Takes out all members; `nil` if there are none.
     mutating func takeAll() -> DisposableMembers? {
+        defer { self = DisposableList() }
         let entries = others?.entries ?? []
         if first == nil, entries.isEmpty { return nil }
-        defer { self = DisposableList() }
         return DisposableMembers(first: first, others: entries)
     }
 }

@@ -4,8 +4,8 @@ import RACCore
 ///
 /// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been told
 /// when to look at the agenda. Whoever schedules something that this does not suit tells it anew, and the new time counts
-/// as told. While `runDue` goes through the actions nobody does: what the driver was told has passed by then, and it asks
-/// again at the end.
+/// as told. While `runDue` goes through the actions there is seldom a reason to: what the driver was told has begun by then,
+/// and it asks again at the end.
 struct Agenda: Sendable {
     /// What is due at the start of a turn.
     struct Turn: Sendable {
@@ -29,6 +29,8 @@ struct Agenda: Sendable {
     private var now = Duration.zero
     /// When the driver is going to look; `nil` if it has no reason to.
     private var wakeUpTold: WakeUp?
+    /// The driver cannot have begun to come before this time.
+    private var limitTold = Duration.zero
 
     /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
     mutating func see(_ time: Duration) -> Duration {
@@ -36,8 +38,15 @@ struct Agenda: Sendable {
         return now
     }
 
+    /// Begins a turn with what is due.
     mutating func beginTurn(at time: Duration) -> Turn {
         Turn(time: see(time), nextNumber: timeline.nextNumber)
+    }
+
+    /// Begins a turn with what was due when the driver could have begun to come. It may have waited for its own turn since
+    /// then, and what became due meanwhile must not overtake those that waited behind it.
+    mutating func beginToldTurn(at time: Duration) -> Turn {
+        Turn(time: min(see(time), limitTold), nextNumber: timeline.nextNumber)
     }
 
     /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
@@ -47,8 +56,9 @@ struct Agenda: Sendable {
     }
 
     /// When the driver has to look again. Counts as told.
-    mutating func tellWakeUp() -> WakeUp? {
+    mutating func tellWakeUp(at time: Duration) -> WakeUp? {
         wakeUpTold = timeline.wakeUp()
+        if let wakeUpTold { limitTold = max(wakeUpTold.earliest, see(time)) }
         return wakeUpTold
     }
 
@@ -58,7 +68,7 @@ struct Agenda: Sendable {
         timeline.insert(action, at: due)
         let wakeUp = WakeUp(earliest: due, latest: due.after(action.tolerance))
         if let wakeUpTold, wakeUpTold.serves(wakeUp) { return .known }
-        return tellWakeUp() == nil ? .known : .mustTell
+        return tellWakeUp(at: time) == nil ? .known : .mustTell
     }
 
     /// Accepts nothing more; gives what waits.
@@ -71,12 +81,12 @@ struct Agenda: Sendable {
 }
 
 extension Lock where Value == Agenda {
-    /// Runs what is due, outside the lock, and plans the next run of what repeats. Only the driver calls it.
+    /// Runs the actions of a turn, outside the lock, and plans the next run of what repeats. Only the driver calls it.
     ///
-    /// - Parameter time: The present time.
-    borrowing func runDue(_ time: () -> Duration) {
-        let start = time()
-        let turn = withLock { $0.beginTurn(at: start) }
+    /// - Parameters:
+    ///   - turn: What to run.
+    ///   - time: The present time.
+    borrowing func run(_ turn: Agenda.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
             entry.action.run()
             if let interval = entry.action.interval, !entry.action.isDisposed {

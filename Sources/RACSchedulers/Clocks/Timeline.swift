@@ -10,6 +10,9 @@ struct Timeline: Sendable {
         let number: Int
         let action: TimedAction
 
+        /// The time by which the action has to run.
+        var latest: Duration { time.after(action.tolerance) }
+
         func precedes(_ other: Entry) -> Bool {
             time == other.time ? number < other.number : time < other.time
         }
@@ -50,10 +53,29 @@ struct Timeline: Sendable {
     /// When to look at the timeline again; `nil` if nothing waits.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
-        var latest = first.time.after(first.action.tolerance)
-        // What comes second may have less patience than the first.
-        for second in heap.dropFirst().prefix(2) { latest = min(latest, second.time) }
-        return WakeUp(earliest: first.time, latest: latest)
+        return WakeUp(earliest: first.time, latest: latestLook(at: first))
+    }
+
+    /// The time by which somebody has to look, so that no action is later than its tolerance allows.
+    ///
+    /// What is behind an entry of the heap comes after it. So a part of the heap that begins later than the time found so far
+    /// needs no look. After sixteen entries the next one stands for all behind it: that is early enough for each of them.
+    private func latestLook(at first: Entry) -> Duration {
+        var latest = first.latest
+        if first.action.tolerance == .zero { return latest }
+        var positions = [1, 2]
+        var looks = 0
+        while let position = positions.popLast() {
+            guard position < heap.count, heap[position].time < latest else { continue }
+            looks += 1
+            if looks > 16 {
+                latest = heap[position].time
+            } else {
+                if !heap[position].action.isDisposed { latest = min(latest, heap[position].latest) }
+                positions += [2 * position + 1, 2 * position + 2]
+            }
+        }
+        return latest
     }
 
     /// Takes out the next entry that is not disposed, if it is due by `limit`.
@@ -68,13 +90,24 @@ struct Timeline: Sendable {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
         moveDown(0)
+        if sweepSize > 64, heap.count < sweepSize / 8 { shrink() }
+    }
+
+    /// Gives back the memory of a burst that is over, and expects fewer disposed actions from now on.
+    private mutating func shrink() {
+        sweepSize = max(64, heap.count * 2)
+        guard heap.capacity > 64, heap.count < heap.capacity / 4 else { return }
+        var smaller: [Entry] = []
+        smaller.reserveCapacity(heap.count)
+        smaller += heap
+        heap = smaller
     }
 
     /// Drops what is disposed. Done at every doubling only, so it costs a constant for each insertion.
     private mutating func sweep() {
         heap.removeAll { $0.action.isDisposed }
         for position in (0..<heap.count / 2).reversed() { moveDown(position) }
-        sweepSize = max(64, heap.count * 2)
+        shrink()
     }
 
     private mutating func moveUp(_ start: Int) {
@@ -105,7 +138,7 @@ struct Timeline: Sendable {
 final class TimedAction: Disposable {
     /// Time between two runs; `nil` for an action that runs once.
     let interval: Duration?
-    /// How much later it may run.
+    /// How much later it may run. Of an action that repeats at most half the interval, so that no run is left out for it.
     let tolerance: Duration
     private let action: ReleasableAction
 
@@ -115,7 +148,7 @@ final class TimedAction: Disposable {
         }
         self.action = ReleasableAction(action)
         self.interval = interval
-        self.tolerance = max(.zero, tolerance)
+        self.tolerance = min(max(.zero, tolerance), interval.map { $0 / 2 } ?? .century)
     }
 
     var isDisposed: Bool { action.isReleased }

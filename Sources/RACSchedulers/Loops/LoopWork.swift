@@ -21,11 +21,12 @@ final class LoopWork: Scheduler {
     }
 
     func runDue() -> Duration? {
-        agenda.runDue(time)
+        let start = time()
+        agenda.run(agenda.withLock { $0.beginTurn(at: start) }, time)
         let end = time()
         return agenda.withLock { agenda in
             let now = agenda.see(end)
-            return agenda.tellWakeUp().map { max(.zero, $0.earliest - now) }
+            return agenda.tellWakeUp(at: end).map { max(.zero, $0.earliest - now) }
         }
     }
 

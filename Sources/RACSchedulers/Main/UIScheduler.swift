@@ -136,8 +136,8 @@ public final class UIScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive.
-    ///   - tolerance: How much later each run may start.
+    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
+    ///   - tolerance: How much later each run may start; at most half the interval.
     ///   - action: Runs until disposed.
     /// - Returns: Disposing it ends the repetition.
     @_disfavoredOverload

@@ -10,7 +10,9 @@ import RACCore
 /// Why nothing is missed: ``Agenda`` decides under its lock what the timer has to be told, so each change that needs an
 /// earlier time calls `setTimer()`. Two threads may come there in another order than they decided. That does no harm: both
 /// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
-/// never overlap: only `fire()` runs them, and the queue is serial.
+/// never overlap: only `fire()` runs them, and the queue is serial. Why they overtake no block that was put into the queue
+/// before they were due: the timer waits in the queue like any block, and when its turn comes `fire()` runs what was due
+/// when it entered the queue. For what became due later the timer is set once more, and goes behind.
 ///
 /// This keeps what waits, and the timer keeps neither this nor the actions. Who wants an action to run though the owner of
 /// this goes away lets the action keep the owner.
@@ -52,13 +54,15 @@ final class QueueTimers: Sendable {
     }
 
     private func fire() {
-        agenda.runDue { DispatchTime.elapsed }
+        let now = DispatchTime.elapsed
+        agenda.run(agenda.withLock { $0.beginToldTurn(at: now) }) { DispatchTime.elapsed }
         setTimer()
     }
 
     private func setTimer() {
         timer.withLock { timer in
-            guard let wakeUp = agenda.withLock({ $0.tellWakeUp() }) else { return }
+            let now = DispatchTime.elapsed
+            guard let wakeUp = agenda.withLock({ $0.tellWakeUp(at: now) }) else { return }
             if let timer { return timer.set(wakeUp) }
             let first = DispatchTimer(on: queue) { [weak self] in self?.fire() }
             first.set(wakeUp)

@@ -52,6 +52,9 @@ import Testing
         for number in 0..<1_000 { list.append(Self.observer(number, log)) }
         #expect(list.takeAll().count == 1_000)
         #expect(list.capacity == 0)
+        list.append(Self.observer(7, log))
+        list.forEach(Observer<Int, Never>.self) { $0.subscriber.send(0) }
+        #expect(log.value == [7])
     }
 
     @Test func `coming and going at any size does not move the list each time`() {

@@ -16,16 +16,16 @@ import Testing
         #expect(add(&agenda, 7) == .known)
         #expect(add(&agenda, 5) == .known)
         #expect(add(&agenda, 3) == .mustTell)
-        #expect(agenda.tellWakeUp()?.earliest == .seconds(3))
+        #expect(agenda.tellWakeUp(at: .zero)?.earliest == .seconds(3))
     }
 
     @Test func `an action without tolerance does not wait as long as a tolerant one before it may`() {
         var agenda = Agenda()
         #expect(add(&agenda, 10, tolerance: 60) == .mustTell)
-        #expect(agenda.tellWakeUp()?.latest == .seconds(70))
+        #expect(agenda.tellWakeUp(at: .zero)?.latest == .seconds(70))
         #expect(add(&agenda, 20, tolerance: 50) == .known)
         #expect(add(&agenda, 11) == .mustTell)
-        let wakeUp = agenda.tellWakeUp()
+        let wakeUp = agenda.tellWakeUp(at: .zero)
         #expect(wakeUp?.earliest == .seconds(10))
         #expect(wakeUp?.latest == .seconds(11))
     }
@@ -40,5 +40,28 @@ import Testing
         }
         #expect(told == 1)
         #expect(agenda.timeline.actions.count <= 64)
+    }
+
+    @Test func `a turn that was told of leaves what became due while the driver waited for its turn`() {
+        var agenda = Agenda()
+        _ = add(&agenda, 1)
+        _ = add(&agenda, 5)
+        _ = agenda.tellWakeUp(at: .zero)
+        let turn = agenda.beginToldTurn(at: .seconds(9))
+        #expect(agenda.next(in: turn)?.time == .seconds(1))
+        #expect(agenda.next(in: turn)?.time == nil)
+        // Told at 9 s of what was due at 5.
+        #expect(agenda.tellWakeUp(at: .seconds(9))?.earliest == .seconds(5))
+        let next = agenda.beginToldTurn(at: .seconds(9))
+        #expect(agenda.next(in: next)?.time == .seconds(5))
+    }
+
+    @Test func `who is told that nothing waits is told of what comes then`() {
+        var agenda = Agenda()
+        let action = TimedAction({})
+        #expect(agenda.add(action, after: .seconds(1), at: .zero) == .mustTell)
+        action.dispose()
+        #expect(agenda.tellWakeUp(at: .zero)?.earliest == nil)
+        #expect(add(&agenda, 2) == .mustTell)
     }
 }

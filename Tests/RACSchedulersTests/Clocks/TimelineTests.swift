@@ -53,4 +53,73 @@ import Testing
         #expect(times.count == 1_667)
         #expect(times == times.sorted())
     }
+
+    private func timeline(_ entries: [(time: Int, tolerance: Int)]) -> Timeline {
+        var timeline = Timeline()
+        for entry in entries {
+            timeline.insert(TimedAction({}, tolerance: .seconds(entry.tolerance)), at: .seconds(entry.time))
+        }
+        return timeline
+    }
+
+    @Test(arguments: [
+        ([(10, 60)], 70),
+        // Two tolerant actions at one time keep their tolerance.
+        ([(10, 60), (10, 30)], 40),
+        ([(10, 60), (20, 60), (30, 60)], 70),
+        // The impatient one stands behind others in the heap.
+        ([(10, 60), (20, 60), (30, 60), (40, 0), (50, 0)], 40),
+        ([(10, 0), (10, 60)], 10),
+    ])
+    func `somebody looks before the first of all actions would be too late`(entries: [(Int, Int)], latest: Int) {
+        var timeline = timeline(entries.map { (time: $0.0, tolerance: $0.1) })
+        let wakeUp = timeline.wakeUp()
+        #expect(wakeUp?.earliest == .seconds(10))
+        #expect(wakeUp?.latest == .seconds(latest))
+    }
+
+    @Test func `of many tolerant actions none is too late, whatever their order`() {
+        for seed in 0..<200 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let entries = (0..<Int.random(in: 1...100, using: &generator)).map { _ in
+                (time: Int.random(in: 0..<60, using: &generator), tolerance: Int.random(in: 0..<60, using: &generator))
+            }
+            var timeline = timeline(entries)
+            let latest = entries.map { $0.time + $0.tolerance }.min() ?? 0
+            let earliest = entries.map(\.time).min() ?? 0
+            guard let wakeUp = timeline.wakeUp() else {
+                Issue.record("something waits")
+                return
+            }
+            #expect(wakeUp.earliest == .seconds(earliest))
+            #expect(wakeUp.latest >= wakeUp.earliest && wakeUp.latest <= .seconds(latest))
+        }
+    }
+
+    @Test func `what has been disposed takes no tolerance from the others`() {
+        var timeline = timeline([(10, 60)])
+        let impatient = TimedAction({})
+        timeline.insert(impatient, at: .seconds(11))
+        #expect(timeline.wakeUp()?.latest == .seconds(11))
+        impatient.dispose()
+        #expect(timeline.wakeUp()?.latest == .seconds(70))
+    }
+
+    @Test func `a repeating action has at most half its interval as tolerance`() {
+        #expect(TimedAction({}, every: .seconds(1), tolerance: .seconds(10)).tolerance == .milliseconds(500))
+        #expect(TimedAction({}, every: .seconds(1), tolerance: .milliseconds(100)).tolerance == .milliseconds(100))
+        #expect(TimedAction({}, tolerance: .seconds(-1)).tolerance == .zero)
+    }
+
+    @Test func `after a burst few disposed actions are kept again`() {
+        var timeline = Timeline()
+        for number in 0..<10_000 { timeline.insert(TimedAction({}), at: .seconds(number)) }
+        while timeline.removeFirst() != nil {}
+        for number in 0..<1_000 {
+            let action = TimedAction({})
+            timeline.insert(action, at: .seconds(number))
+            action.dispose()
+        }
+        #expect(timeline.actions.count <= 64)
+    }
 }

@@ -107,6 +107,29 @@ import Testing
         #expect(runs.value > 0)
     }
 
+    @Test func `a timer does not overtake what was put into a blocked queue before it was due`() {
+        let (scheduler, log, done) = (QueueScheduler(), Shared<[String]>([]), Expectation())
+        let (isBlocked, goOn) = (Expectation(), DispatchSemaphore(value: 0))
+        scheduler.schedule {
+            isBlocked.fulfill()
+            goOn.wait()
+        }
+        #expect(isBlocked.wait())
+        scheduler.schedule(after: .milliseconds(1)) { log.withLock { $0.append("first timer") } }
+        scheduler.schedule(after: .milliseconds(60)) {
+            log.withLock { $0.append("second timer") }
+            done.fulfill()
+        }
+        // When this one runs the first timer is in the blocked queue, and when the last one has run both are due.
+        let clock = QueueScheduler()
+        clock.schedule(after: .milliseconds(30)) {
+            scheduler.schedule { log.withLock { $0.append("block") } }
+            clock.schedule(after: .milliseconds(60)) { goOn.signal() }
+        }
+        #expect(done.wait())
+        #expect(log.value == ["first timer", "block", "second timer"])
+    }
+
     @Test func `nobody keeps a scheduler whose timers have been disposed of`() {
         weak var former: QueueScheduler?
         do {
