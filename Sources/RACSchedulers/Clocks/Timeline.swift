@@ -90,7 +90,8 @@ struct Timeline: Sendable {
         heap.swapAt(0, heap.count - 1)
         heap.removeLast()
         moveDown(0)
-        if sweepSize > 64, heap.count < sweepSize / 8 { shrink() }
+        // Not at once when little waits: what comes and goes in hundreds would grow anew each time.
+        if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
     }
 
     /// Gives back the memory of a burst that is over, and expects fewer disposed actions from now on.
