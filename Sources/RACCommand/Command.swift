@@ -16,14 +16,15 @@ import RACSchedulers
 ///   others get ``CommandError/disabled``. What happens to a request while another run is under way is the
 ///   ``CommandPolicy``.
 /// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
-///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors`, and then the run's own
-///   signal ends. So whoever hears of the end finds that all signals have told. Executing again from any of these places
-///   works.
+///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors` or a completion to
+///   `completions`, and then the run's own signal ends. So whoever hears of the end finds that all signals have told.
+///   Executing again from any of these places works.
 /// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at
-///   once when on the main thread: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
-///   where the work sends them.
+///   once when on the main thread with nothing queued: by the time ``execute(_:)`` returns the work has started. The values
+///   of a run arrive where the work sends them.
 /// - *Life:* when the command goes away, runs under way go on, those that wait in a queue are cancelled, and its signals
-///   complete after the last run, on the scheduler.
+///   complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure,
+///   and what that captures.
 ///
 /// The whole of it is in `Docs/Command.md`.
 ///
@@ -33,6 +34,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
     /// Creates a command that is at home on the main actor.
+    ///
+    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed; it counts as true until it sends. What it sends when subscribed
@@ -62,8 +65,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// - Parameters:
     ///   - enabled: Whether the command may be executed, as in the form for the main actor.
     ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work starts. Should it go away, dropping what it was to run, then
-    ///     everything is cancelled, the signals complete, and the command refuses to run.
+    ///   - scheduler: Where the signals send and the work starts. If it goes away and drops what it was to run, everything is
+    ///     cancelled and the signals complete, on the thread that drops it; from then on the command refuses to run.
     ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
     @inlinable
     public convenience init(
@@ -103,7 +106,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. All values are kept while
     ///   the run is under way, and as long as this is kept: for work without end use ``apply(_:)``. It fails with
     ///   ``CommandError/disabled`` if the command was not enabled; then nothing has run. It fails with
-    ///   ``CommandError/cancelled`` if the run is cancelled. It ends on the scheduler; for a thread that blocks until then, as
+    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them; those that were sent
+    ///   before arrive where you subscribe. The end comes on the scheduler; for a thread that blocks until then, as
     ///   `toArray(timeout:)` does, where the work ends.
     @inlinable
     @discardableResult
@@ -129,8 +133,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// Not in ReactiveObjC; `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: Handed to the work, at each subscription.
-    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values. Keeps the command's inner state, but
-    ///   not the command: when that is gone it fails with ``CommandError/disabled``.
+    /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with
+    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is under way, for those who join. Keeps the command's
+    ///   inner state, but not the command: when that is gone it fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
@@ -138,8 +143,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Cancels all runs, those that wait first, whoever executed the command.
     ///
-    /// The signal of each run's work is disposed, on this thread; `executing` turns false, and the runs' subscribers get
-    /// ``CommandError/cancelled``, on the scheduler. Nothing is sent to `errors`.
+    /// The signal of each run's work is disposed, on this thread. Then, on the scheduler, `executing` turns false, and the
+    /// runs' subscribers get ``CommandError/cancelled``. Nothing is sent to `errors`.
     ///
     /// Not in ReactiveObjC.
     @inlinable
@@ -149,8 +154,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Whether a run may begin while another one is under way, whatever the policy says.
     ///
-    /// At first true for a concurrent policy, false otherwise. Setting it to false makes the policy count again, and a
-    /// concurrent command exclusive. Changing it while a run is under way changes ``enabled``; what waits begins. To
+    /// At first true for a concurrent policy, false otherwise. While it is true, runs begin side by side: any number of them,
+    /// or as many as the limit of a concurrent policy allows. Setting it to true lets what waits begin. While it is false the
+    /// policy counts, and a concurrent command is exclusive. ``enabled`` follows at once. May be used on any thread. To
     /// observe it, observe ``state``.
     ///
     /// Source: `-allowsConcurrentExecution` in RACCommand.

@@ -10,14 +10,17 @@
 /// }
 /// ```
 public enum CommandError<Failure: Error>: Error {
-    /// The command was not enabled when it was asked to execute. Nothing ran. Carries the name of the command, if it has one;
-    /// two of these are equal whatever the names. A pattern may leave the name out; so may an expression whose type is known,
-    /// as in `error == .disabled`. Where it is not, write `CommandError<SaveError>.disabled(by: CommandName(nil))`.
+    /// The command was not enabled when it was asked to execute. Nothing ran.
+    ///
+    /// Carries the name of the command, if it has one. Two of these are equal whatever the names. A pattern may leave the name
+    /// out; so may an expression whose type is known, as in `error == .disabled`. Where it is not known, write
+    /// `CommandError<SaveError>.disabled(by: CommandName(nil))`.
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
-    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, by a newer request
-    /// of a restarting command, or because the command or its scheduler went away before it could begin.
+    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, or by a newer request
+    /// of a restarting command; because the command went away before the run could begin, or while the run could no longer end
+    /// by itself; or because the scheduler went away.
     case cancelled
 
     /// The refusal by a command without a name.
@@ -59,6 +62,7 @@ extension CommandError: CustomStringConvertible {
         }
     }
 
-    /// The same sentence, under the name by which Foundation asks for it.
+    /// The same sentence, where the compiler knows that the error is a ``CommandError``. The `localizedDescription` of an
+    /// `any Error` is Foundation's: with `RACBindings` it is the `errorDescription` declared there.
     public var localizedDescription: String { description }
 }

@@ -2,7 +2,7 @@
 ///
 /// Two names are always equal, so that errors are compared by what has happened, not by where.
 public struct CommandName: Sendable, Hashable {
-    /// The name; `nil` of a command that has none.
+    /// The name; `nil` for a command that has none.
     public let text: String?
 
     /// Creates a name.
@@ -33,7 +33,7 @@ extension Command {
     ///
     /// ```swift
     /// let save = Command { document in store.save(document) }.named("save")
-    /// save.execute(document).log()     // failed: The command "save" is disabled and cannot be executed.
+    /// save.execute(document).log()     // failed(The command "save" is disabled and cannot be executed.)
     /// ```
     ///
     /// Commands made of this one have names of their own. May be called on any thread, at any time.

@@ -24,13 +24,13 @@ public struct CommandPolicy: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// Refuses it with ``CommandError/disabled``. The default.
+    /// Refuses the request with ``CommandError/disabled``. The default.
     public static var exclusive: CommandPolicy { CommandPolicy(.exclusive) }
 
-    /// Begins it at once, beside the others.
+    /// Begins the new run at once, beside the others.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins it at once, beside the others, unless there are too many: then it is refused.
+    /// Begins the new run at once, beside the others. If as many as the limit run already, the request is refused.
     ///
     /// - Parameter limit: How many may run at a time. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
@@ -38,10 +38,11 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.concurrent(limit: limit))
     }
 
-    /// Lets it wait for its turn, and begins one after the other in the order of the requests.
+    /// Lets the request wait for its turn: runs begin one after the other, in the order of the requests. Keeps the inputs of
+    /// those that wait, without limit.
     public static var queued: CommandPolicy { CommandPolicy(.queued(limit: .max)) }
 
-    /// Lets it wait for its turn, unless too many wait: then it is refused.
+    /// Lets the request wait for its turn. If as many as the limit wait already, the request is refused.
     ///
     /// - Parameter limit: How many may wait, beside the one that runs. Precondition: positive.
     public static func queued(limit: Int) -> CommandPolicy {
@@ -49,10 +50,11 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.queued(limit: limit))
     }
 
-    /// Cancels what runs, and begins it when that has cleaned up. Of several that come meanwhile the last one begins.
+    /// Cancels the run under way, and begins the new one when that has cleaned up. Of several requests that come meanwhile the
+    /// last one begins, and the others are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
-    /// Answers it with the run under way: its input is dropped.
+    /// Answers the request with the run under way; the input of the request is dropped.
     public static var ignoring: CommandPolicy { CommandPolicy(.ignoring) }
 }
 

@@ -6,7 +6,8 @@
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last; `nil` if that one completed or was cancelled, and before the first.
+    /// The failure of the run that ended last; `nil` if that one completed, was cancelled or was refused by a command that this
+    /// one is made of, before the first end, and when the command has gone and its last run has ended.
     public let lastFailure: Failure?
 
     @inlinable
@@ -24,7 +25,7 @@ public struct CommandState<Failure: Error>: Sendable {
     /// How many runs are under way.
     @inlinable public var runningCount: Int { status.running }
 
-    /// How many runs of a queued command wait for their turn.
+    /// How many runs of a queued command wait for their turn; zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
     /// Whether a run may begin while another one is under way; see ``Command/allowsConcurrentExecution``.

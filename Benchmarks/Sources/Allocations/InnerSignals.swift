@@ -32,11 +32,15 @@ func measureInnerSignals(_ table: Table) {
         }
     }
     for flattening in flattenings {
-        measureInner(table, flattening, "from, made anew", .reported()) { .from($0...$0) }
+        measureInner(table, flattening, "from, made anew", .exactly(1)) { .from($0...$0) }
     }
     let once = Signal<Int, Broken>.from(1...1)
     for flattening in flattenings {
-        measureInner(table, flattening, "from, made once", .reported()) { _ in once }
+        measureInner(table, flattening, "from, made once", .exactly(0)) { _ in once }
+    }
+    let mapped = once.map { $0 &+ 1 }
+    for flattening in flattenings {
+        measureInner(table, flattening, "from, map, made once", .reported()) { _ in mapped }
     }
 }
 

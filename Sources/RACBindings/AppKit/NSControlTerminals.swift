@@ -4,11 +4,15 @@
     import RACOperators
 
     extension TargetActionSending where Self: NSControl {
-        /// The value of a control as one end of a two-way binding: sends what the user makes of it, and nothing else; what
-        /// is sent to it is shown.
+        /// The value of a control as one end of a two-way binding: the terminal sends what the user makes of the value, and
+        /// writes what is sent to it.
         ///
-        /// There is no value at the start, changes made by the program are not sent, and what is sent to it does not come
-        /// back. It sends and writes on the main actor, and completes when the control goes away, which it does not keep.
+        /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
+        /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
+        /// main loop, it writes the newest. It completes when the control goes away. It does not keep the control.
+        ///
+        /// As long as the terminal or a binding of it is in use, it listens to the control's action. So the control's `target`
+        /// is one of the framework; see ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
@@ -16,7 +20,7 @@
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings. Better: the key path is checked by the compiler.
         ///
-        /// - Parameter keyPath: The value.
+        /// - Parameter keyPath: The value; read at once, and with each action.
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -31,16 +35,19 @@
     }
 
     extension NSTextField {
-        /// The text as one end of a two-way binding: sends what the user types; what is sent to it is shown.
+        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it. Also
+        /// for search fields.
         ///
-        /// There is no value at the start, changes made by the program are not sent unless the user ends editing with them,
-        /// and what is sent to it does not come back. Completes when the text field goes away. Also for search fields.
+        /// The terminal sends no value at the start, and what is sent to it does not come back. What the program puts into the
+        /// field is not sent, unless the user edits it, or ends editing with it. It sends and writes on the main actor, and
+        /// completes when the text field goes away. It does not keep the text field. The field's target and delegate stay free
+        /// for other things.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A formatter may correct the text at the end of editing. Without that, the end is no change.
+            // A formatter may correct the text at the end of editing. An end of editing without that is no change.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
             let ends = Signal.of(NSControl.textDidEndEditingNotification, by: self, sendsCurrent: false) {
                 $0.stringValue
@@ -58,7 +65,8 @@
     extension NSSlider {
         /// The value as one end of a two-way binding.
         ///
-        /// Sends what the user does, and nothing else; what is sent to it is shown, within the slider's limits.
+        /// Sends what the user moves the slider to: while it moves if the slider's `isContinuous` is set, otherwise at the end.
+        /// Shows what is sent to it, within the slider's limits. For the rest it is as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
@@ -71,7 +79,8 @@
     extension NSStepper {
         /// The value as one end of a two-way binding.
         ///
-        /// Sends what the user does, and nothing else; what is sent to it is shown, within the stepper's limits.
+        /// Sends what the user steps to, and shows what is sent to it, within the stepper's limits. For the rest it is as
+        /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
@@ -84,7 +93,8 @@
     extension NSSwitch {
         /// Whether the switch is on, as one end of a two-way binding.
         ///
-        /// Sends what the user does, and nothing else; what is sent to it is shown. As AppKit has it, all but off is on.
+        /// Sends what the user switches to, and shows what is sent to it. As in AppKit, every state except off counts as on.
+        /// For the rest it is as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
@@ -102,7 +112,8 @@
     extension NSButton {
         /// Whether a check box or another button with two states is on, as one end of a two-way binding.
         ///
-        /// Sends what the user does, and nothing else; what is sent to it is shown. The mixed state counts as off.
+        /// Sends what the user sets it to, and shows what is sent to it. The mixed state counts as off. For the rest it is as
+        /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
@@ -120,7 +131,8 @@
     extension NSPopUpButton {
         /// The index of the selected item as one end of a two-way binding; −1 for none.
         ///
-        /// Sends what the user selects, and nothing else; what is sent to it is selected.
+        /// Sends what the user selects, and selects what is sent to it. Send only indices of items, or −1. For the rest it is
+        /// as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSSelectedIndexBinding`.
         ///
@@ -138,7 +150,8 @@
     extension NSDatePicker {
         /// The date as one end of a two-way binding.
         ///
-        /// Sends what the user chooses, and nothing else; what is sent to it is shown, within the picker's limits.
+        /// Sends what the user chooses, and shows what is sent to it, within the picker's limits. For the rest it is as
+        /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///

@@ -4,7 +4,9 @@
 
     extension TargetActionSending where Self: NSGestureRecognizer {
         /// Sends the recognizer each time it sends its action: when it recognizes a gesture, and for a continuous one with
-        /// each change of state or place. The name that UIKit's recognizers have for `actionSignal`.
+        /// each change of state or place.
+        ///
+        /// The same as `actionSignal`, under the name that it has for recognizers of UIKit.
         ///
         /// Not in ReactiveObjC, which has it for UIKit.
         public var gestureSignal: Signal<Self, Never> { actionSignal }
@@ -15,8 +17,13 @@
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
+        /// The same as `actionSignal(_:)`, under the name that it has for recognizers of UIKit.
+        ///
+        /// Not in ReactiveObjC, which has it for UIKit.
+        ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
+        ///   later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {

@@ -5,7 +5,9 @@
     extension NSControl {
         /// Sends the text: the current one when subscribed to, then what the user makes of it while editing.
         ///
-        /// Changes made by the program are not sent. Sends on the main actor; completes when the control goes away.
+        /// What the program puts in is not sent. Sends on the main actor, and completes when the control goes away. The signal
+        /// does not keep the control. The control's target and delegate stay free for other things. Of a control whose text
+        /// nobody can edit, such as a button, it sends the current text alone.
         ///
         /// Source: `-rac_textSignal` in NSControl.
         public var textSignal: Signal<String, Never> {
@@ -16,7 +18,8 @@
     extension NSText {
         /// Sends the text: the current one when subscribed to, then what the user makes of it.
         ///
-        /// Changes made by the program are not sent. Sends on the main actor; completes when the view goes away.
+        /// What the program puts in is not sent. Sends on the main actor, and completes when the view goes away. The signal
+        /// does not keep the view. The view's delegate stays free for other things.
         ///
         /// Source: `-rac_textSignal` in NSText.
         public var textSignal: Signal<String, Never> {

@@ -4,17 +4,24 @@
 
     /// What has one target and one action: controls, gesture recognizers, items of menus and toolbars.
     ///
-    /// It executes its command as its action, and any number of signals tell of that action. While there is a command or a
-    /// subscription, the one place for a target is the framework's. What was there before is called on for signals, but not
-    /// for a command, which replaces it; and it comes back when both are gone. Who puts in a target of his own meanwhile
-    /// takes the place over.
+    /// Its action executes its command, and any number of signals tell of that action. AppKit has room for one target only. So
+    /// while there is a command or a subscription, the target is an object of the framework:
+    ///
+    /// - The target and the action that were there before are still called, after the signals have been told. A command takes
+    ///   their place.
+    /// - They come back when the command and all subscriptions are gone.
+    /// - If you set a target of your own meanwhile, that is called. The command and the signals hear of nothing then, until the
+    ///   next time that a command is set or that a subscription begins or ends.
+    ///
+    /// The items of menus and toolbars that AppKit validates are enabled as the command says. Without a command, a former
+    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides; every other item is enabled.
     ///
     /// Source: `rac_command` in NSControl.
     @MainActor
     public protocol TargetActionSending: CommandControl {
-        /// Who is called; not kept.
+        /// The object that is called; held weakly. `nil` means the first responder that has the action.
         var target: AnyObject? { get set }
-        /// What it is asked to do.
+        /// The method that is called; `nil` for none.
         var action: Selector? { get set }
     }
 
@@ -36,14 +43,15 @@
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// It does so when the user acts; changes made by the program send no action. Sends on the main actor; completes when
-        /// the object goes away, which the signal does not keep. The command, if there is one, is executed after this has
-        /// been sent.
+        /// It does so when the user acts; what the program changes sends no action. The signal sends on the main actor, before
+        /// the command is executed, and completes when the object goes away. It does not keep the object. While there is a
+        /// subscription, the object's `target` is one of the framework; see ``TargetActionSending``.
         ///
         /// Not in ReactiveObjC.
         ///
         /// - Parameter read: Reads the object, on the main actor.
-        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
+        ///   later turn of the main loop.
         public func actionSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {
@@ -52,9 +60,9 @@
     }
 
     extension TargetActionSending where Self: Sendable {
-        /// Sends the object each time it sends its action; otherwise as with a closure that reads it.
+        /// Sends the object each time it sends its action; otherwise as ``actionSignal(_:)``.
         ///
-        /// Not for items of menus, which are no Sendable: read what you need of them.
+        /// Items of menus do not have this, since they are not Sendable. Take the form with a closure, and read what you need.
         ///
         /// Not in ReactiveObjC.
         public var actionSignal: Signal<Self, Never> {

@@ -1,8 +1,9 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     import AppKit
 
-    /// Menus and toolbars ask the targets of their items whether these are enabled, and set that. The answer is the command's,
-    /// so that it stays what it is when AppKit has disabled an item for a while.
+    /// A menu or a toolbar asks the target of an item whether the item is enabled, and sets the item's `isEnabled` to the
+    /// answer. So the answer is what the command has said last, and not `isEnabled`, which AppKit may have set to false in
+    /// between.
     extension ActionTarget: NSMenuItemValidation, NSToolbarItemValidation {
         func validateMenuItem(_ menuItem: NSMenuItem) -> Bool {
             menuItem.isEnabledByCommand { ($0 as? any NSMenuItemValidation)?.validateMenuItem(menuItem) }
@@ -14,7 +15,10 @@
     }
 
     extension TargetActionSending {
-        /// Whether the command wants the item enabled; without a command what the former target says, and else yes.
+        /// Whether the command wants the item enabled. Without a command it is what the former target says; if that says
+        /// nothing, yes.
+        ///
+        /// - Parameter former: Asks the former target; `nil` if it does not validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {
             if let binding = CommandBinding.of(self), commandAction != nil { return binding.isEnabled }
             return ControlStorage.of(self).formerAction?.target.flatMap(former) ?? true

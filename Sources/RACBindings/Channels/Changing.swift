@@ -1,5 +1,5 @@
 extension Equatable {
-    /// Whether this is another value. What is no number differs from itself, too, but has not changed.
+    /// Whether this is another value. A NaN differs even from itself, but in place of another NaN it is no change.
     func hasChanged(from former: Self) -> Bool {
         self != former && (self == self || former == former)
     }

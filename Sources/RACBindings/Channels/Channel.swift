@@ -4,12 +4,13 @@ import RACOperators
 /// A two-way connection: what is sent to one of its terminals comes out of the other.
 ///
 /// The *leading* terminal is for the side that owns the value, such as a model, the *following* one for a side that shows
-/// it, such as a view: a subscriber of the following terminal gets the latest value of the leading side at once, one of
-/// the leading terminal only what is sent from then on. A value never comes out where it went in, but places that are
-/// bound to a terminal are all kept equal, also those bound to the same one.
+/// it, such as a view: a subscriber of the following terminal gets the latest value of the leading side at once, where it
+/// subscribes; a subscriber of the leading terminal gets only what is sent from then on. A value never comes out where it went
+/// in, but places that are bound to a terminal are all kept equal, also those bound to the same one.
 ///
 /// A failure or completion sent to either terminal ends both, for subscribers of now and later. All events, of both
-/// directions, have one order and are delivered one at a time.
+/// directions, have one order and are delivered one at a time: on the thread that sends, or on one that is delivering at that
+/// moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -19,15 +20,16 @@ import RACOperators
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```
 ///
-/// Keeps the latest value of each side.
+/// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel: when it and its terminals
+/// are gone they are released, and hear nothing more.
 ///
 /// Source: RACChannel.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. What comes out here has been sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>
 
-    /// The terminal for the side that shows the value. What comes out here has been sent to the leading terminal; the
-    /// latest of it comes at once.
+    /// The terminal for the side that shows the value. What comes out here has been sent to the leading terminal; a new
+    /// subscriber gets the latest of that at once.
     public let followingTerminal: ChannelTerminal<Value, Failure>
 
     /// Creates a channel that has no value yet.
@@ -56,7 +58,7 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// What the terminals of a channel hold; its subscribers hold the core alone. Without terminals nothing can come.
+/// What the terminals of a channel hold; its subscribers hold the core alone. Without terminals nothing can be sent any more.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = ReplayCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -105,7 +107,7 @@ extension ReplayCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     let entrance = Entrance()
-    /// What is shown at first, if there is something, is no exception: it came in at the other end.
+    /// What is shown at first, if there is something, came in at the other end, and so needs no exception.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool

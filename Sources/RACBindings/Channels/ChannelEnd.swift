@@ -29,8 +29,8 @@ protocol ChannelPlace<Value, Failure>: AnyObject, Sendable {
     ///   - binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable)
 
-    /// Makes the current value, if there is one to show, newer than all others: for what is bound to this from now on, at
-    /// least.
+    /// Makes the current value, if there is one to show, win over what other places hold: at least over what is bound to this
+    /// from now on.
     ///
     /// - Returns: That value.
     func renew() -> Stamped<Value>?

@@ -12,9 +12,9 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// What is sent to a terminal goes into the connection; it does not come out of that terminal again, save as the current
-/// value for a later subscriber. What comes out is what happens at the place that it stands for, or at the other end of the
-/// channel.
+/// What is sent to a terminal goes into the connection; it does not come out of that terminal again, except as the current
+/// value for a later subscriber. What comes out is what happens at the place that the terminal stands for, or at the other end
+/// of the channel. Where values are written and delivered, and what a terminal keeps, is said with each kind.
 ///
 /// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -61,6 +61,9 @@ extension MutableProperty {
     /// The property as one end of a two-way binding: sends the current value, then each change, and completes when the
     /// property goes away; what is sent to it changes the property. Each access makes a terminal of its own.
     ///
+    /// A terminal does not keep the property alive, but its last value. Threads are those of the property's own signal: what is
+    /// sent is written on the sending thread.
+    ///
     /// Source: `RACChannelTo`.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(ChannelEnd(store))
@@ -68,7 +71,7 @@ extension MutableProperty {
 }
 
 extension ChannelEnd where Failure == Never {
-    /// A property as one end of a binding. It does not keep the property alive, which completes it when it goes away.
+    /// A property as one end of a binding. It does not keep the property alive, and completes when the property goes away.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
         let (place, entrance) = (store.makePlace(), Entrance())

@@ -9,7 +9,8 @@ extension ChannelTerminal {
     /// ```
     ///
     /// The closures need not be each other's inverse: a value that has gone over does not come back in another form. They run
-    /// on the thread that delivers the value, with no lock held.
+    /// with no lock held, for each subscription and binding anew: the first on the thread that delivers a value of this
+    /// terminal, the second on the thread that sends a value to the result.
     ///
     /// Source: `-map:` of both directions of a RACChannel, by hand.
     ///
@@ -30,7 +31,7 @@ extension ChannelTerminal {
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
     /// ```
     ///
-    /// While there is no counterpart, the two sides of a binding differ.
+    /// As long as a value has no counterpart, the two sides of a binding differ. For the rest it is as ``map(_:back:)``.
     ///
     /// Source: `-map:` and `-filter:` of both directions of a RACChannel, by hand.
     ///

@@ -40,7 +40,7 @@ extension ChannelTerminal where Failure == Never {
 /// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
 ///
 /// Observers are told of a value before it is written to the place, and may change the place from inside. So it is written
-/// only if nothing newer has been accepted meanwhile; after that look nothing can be, before it is written.
+/// only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
 final class MainActorEnd<Value: Sendable>: ChannelPlace {
     private struct Held: Sendable {
         /// What the place has, as far as it is known.

@@ -12,8 +12,8 @@ import Synchronization
 /// greatest stamp of all is accepted wherever it arrives, which is everywhere: all end with it.
 ///
 /// That takes three things. A place tells all that are bound to it of all that it accepts, whichever side it came from. A
-/// binding starts with what each of the two holds, so what was accepted before it was there is compared, too. And what a
-/// place does not get to hold, because a mapping has none for it, does not count for the places behind it.
+/// binding starts with what each of the two holds, so what was accepted before it was there is compared, too. And a write for
+/// which a mapping has no value does not reach the place behind the mapping, nor the places behind that; these do not count.
 @usableFromInline
 struct Stamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
@@ -50,7 +50,7 @@ struct Stamped<Value: Sendable>: Sendable {
     /// The stamp that it was written with. `stamp` is a newer one if the value has been made to win over what other places
     /// hold.
     @usableFromInline var write: Stamp
-    /// Whether the place that holds it did not hold the same write already. If it did, nobody needs to hear of it again.
+    /// False if the place that holds it held the same write before: then nobody needs to hear of it again.
     @usableFromInline var isNews = true
     /// The end through which it came in, if it came through one: it does not come out there again.
     @usableFromInline var entrance: Entrance?

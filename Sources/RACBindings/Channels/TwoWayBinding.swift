@@ -3,14 +3,15 @@ import RACCore
 extension ChannelTerminal {
     /// Keeps two places equal: what happens at one is written to the other.
     ///
-    /// At the start this one takes the value of the other one; if that has none to show, as a control, the other one takes
-    /// this one's. From then on each change goes over, once: it does not come back, and places bound in a ring, by many
-    /// bindings, see each change at most once each. When several are changed at the same time, from any threads, all end
-    /// with the same value, that of the last write. A value that an even newer one overtakes on its way is dropped.
+    /// At the start this one takes the value of the other one; if that has none to show, as a control has none, the other one
+    /// takes this one's. From then on each change goes over once and does not come back. If many bindings form a ring, each
+    /// place in it sees each change at most once. When several are changed at the same time, from any threads, all end with the
+    /// same value, that of the last write. A value that an even newer one overtakes on its way is dropped.
     ///
-    /// The binding ends when it is disposed or when one of the two ends, of which the other one is told. It keeps neither
-    /// a property nor an object alive. Disposed on the main queue, it writes nothing to a place of the main actor after that,
-    /// also if a value was on its way.
+    /// The binding ends when it is disposed, or when one of the two places ends. Then the other one is told of the end: a channel
+    /// ends, too, and a property goes on. It keeps neither a property nor an object alive, but a channel, and what follows a key
+    /// of the user defaults. Disposed on the main queue, it writes nothing to a place of the main actor after that, also if a
+    /// value was on its way.
     ///
     /// Values are written on the thread that changes the other side, those of objects and controls of the main actor on
     /// the main queue: at once if on it already with nothing waiting.

@@ -16,10 +16,10 @@
             /// let names = Signal(form.$name).debounce(for: .milliseconds(300), on: MainScheduler.shared)
             /// ```
             ///
-            /// Each subscription subscribes to the publisher, on the subscribing thread, and asks for all that it has: there is no
-            /// demand here. The signal sends, fails and completes when the publisher does, on the same thread. The contract
-            /// is enforced: if the publisher sends from several threads at once, or from inside the receiver, the events
-            /// are queued.
+            /// Each subscription subscribes to the publisher, on the subscribing thread, and asks for all that it has, since
+            /// signals have no demand. The signal sends, fails and completes when the publisher does, on the same thread. The
+            /// contract is enforced: if the publisher sends from several threads at once, or from inside the receiver, the
+            /// events are queued.
             ///
             /// Disposing cancels the subscription to the publisher. Until it is disposed or the publisher ends, the subscription
             /// lives, even if the publisher's source goes away without an end: `PassthroughSubject` does not say that it goes.
@@ -29,8 +29,8 @@
             /// Combine lets any thread subscribe to a publisher and cancel a subscription, but its types are not Sendable, and
             /// the compiler checks nothing of it. So a publisher whose closures belong to the main actor is to be subscribed
             /// to on the main thread, and has to send there, or it needs a `receive(on:)` before the first such closure. The
-            /// compiler puts a check into each of them, which stops the process. Operators behind `Signal(…)` are checked when
-            /// they are compiled.
+            /// compiler puts a check into each such closure, which stops the process on another thread. The closures of
+            /// operators behind `Signal(…)` are checked when they are compiled.
             ///
             /// Not in ReactiveObjC.
             ///
@@ -118,9 +118,10 @@
     /// The subscription to a publisher, which may come late, and may be cancelled before.
     ///
     /// Why it is right: whether the subscription has come, and whether it has ended, is one state under a lock. The one who
-    /// finds both takes the subscription out and cancels it, outside the lock, so it is cancelled exactly once, whatever comes first.
-    /// Demand is asked for by the thread that hands the subscription over, once. If another thread cancels at that moment, Combine
-    /// ignores the demand: cancelling "must be thread-safe", its documentation says, and is what a sink does from any thread, too.
+    /// finds both takes the subscription out and cancels it, outside the lock, so it is cancelled exactly once, whatever comes
+    /// first. Demand is asked for by the thread that hands the subscription over, once. If another thread cancels at that moment,
+    /// Combine ignores the demand: cancelling "must be thread-safe", its documentation says, and is what a sink does from any
+    /// thread, too.
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` for the reason above.
         private struct Handle: @unchecked Sendable {

@@ -16,26 +16,29 @@
     ///
     /// Each subscriber subscribes to the signal anew, as soon as it has got its subscription and on the thread on which it
     /// subscribes. It gets as many values as it has asked for. A signal sends when it has something, whether it was asked or not,
-    /// so values that nobody has asked for wait in a buffer. Which of them stay, says the ``BufferingPolicy``. The end comes
+    /// so values that nobody has asked for wait in a buffer. The ``BufferingPolicy`` says which of them stay. The end comes
     /// after the last value that waits; it needs no demand.
     ///
     /// Values come on the thread on which the signal sends them, and those that have waited on the thread that asks for them. A
     /// thread that delivers goes on with whatever other threads add meanwhile, and those return at once. So the subscriber hears
     /// of one thing at a time, as Combine wants it.
     ///
-    /// Cancelling disposes the subscription to the signal, and releases what waits. The subscription keeps the subscriber until the
-    /// end, the cancellation, or until the signal lets go of it and nothing waits.
+    /// Cancelling disposes the subscription to the signal, and releases what waits. The subscription keeps the subscriber until
+    /// the end or the cancellation, or until the signal lets go of it and nothing waits.
     public struct SignalPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
         /// What to do with values that nobody has asked for yet.
         public enum BufferingPolicy: Sendable {
             /// Keeps all of them, without limit.
             case unbounded
-            /// Keeps the last ones. The number must not be negative; with 0, what nobody has asked for is dropped.
+            /// Keeps the last ones, as many as the number says. With 0, what nobody has asked for is dropped. Precondition of the
+            /// publisher: not negative.
             case bufferingNewest(Int)
-            /// Keeps the first ones. The number must not be negative; with 0, what nobody has asked for is dropped.
+            /// Keeps the first ones, as many as the number says. With 0, what nobody has asked for is dropped. Precondition of
+            /// the publisher: not negative.
             case bufferingOldest(Int)
-            /// Keeps so many. One more, and the signal is disposed; what waits is sent when asked for, and then the failure that
-            /// the closure makes, which runs on the thread that has sent the value. The number must not be negative.
+            /// Keeps as many as the number says. When one more comes, it is dropped, and the subscription to the signal is
+            /// disposed. What waits is sent when asked for, and then the failure that the closure makes. The closure runs on the
+            /// thread that has sent the value too many. Precondition of the publisher: not negative.
             case failing(beyond: Int, with: @Sendable () -> Failure)
         }
 
@@ -89,7 +92,8 @@
         ///
         /// Not in ReactiveObjC.
         ///
-        /// - Parameter policy: What to do with values that nobody has asked for yet.
+        /// - Parameter policy: What to do with values that nobody has asked for yet. Precondition: its number is not negative.
+        /// - Returns: The publisher; see ``SignalPublisher`` for the threads.
         public func publisher(
             _ policy: SignalPublisher<Value, Failure>.BufferingPolicy
         ) -> SignalPublisher<Value, Failure> {

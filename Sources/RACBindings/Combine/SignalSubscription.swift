@@ -14,19 +14,20 @@
     /// Four things happen to it, on any threads and inside each other: the signal sends or ends, the subscriber asks for more, it
     /// cancels, and the signal lets go. Each changes the ``State`` in one critical section, and then calls ``deliver()``.
     ///
-    /// - *One at a time.* Whoever finds something to deliver while nobody delivers, sets `isDelivering` in the same critical section
-    ///   and alone calls the subscriber, until there is nothing to deliver; that is found, and `isDelivering` taken back, in one
-    ///   critical section again. So what was added before that is delivered by that thread, and what is added after it finds nobody
-    ///   delivering: nothing is left behind. A subscriber that asks for more while it gets a value only adds to the demand, so any
-    ///   number of values needs constant stack.
+    /// - *One at a time.* Whoever finds something to deliver while nobody delivers, sets `isDelivering` in the same critical
+    ///   section and alone calls the subscriber, until there is nothing to deliver; that is found, and `isDelivering` taken back,
+    ///   in one critical section again. So what was added before that is delivered by that thread, and what is added after it
+    ///   finds nobody delivering: nothing is left behind. A subscriber that asks for more while it gets a value only adds to the
+    ///   demand, so any number of values needs constant stack.
     /// - *In order.* Values leave the front of one queue. The end waits until the queue is empty.
     /// - *Never more than was asked for.* A value is taken out, and the demand lowered, in one critical section.
-    /// - *Nothing after cancellation.* `cancel` takes the subscriber out of the state. The thread that delivers looks for it before
-    ///   each value. On another thread, one value that has been taken out may still arrive.
+    /// - *Nothing after cancellation.* `cancel` takes the subscriber out of the state. The thread that delivers looks for it
+    ///   before each value. On another thread, one value that has been taken out may still arrive.
     /// - *One end.* Whoever sends the end takes out the subscriber with it.
     ///
     /// The subscriber of Combine is not Sendable, but it is only called by the thread that has set `isDelivering`, and the lock
-    /// orders those threads one after the other. No lock is held while it is called, or while it, a value or an error is released.
+    /// orders those threads one after the other. No lock is held while it is called, or while it, a value or an error is
+    /// released.
     final class SignalSubscription<Input: Sendable, Failure: Error>: Subscription, CustomStringConvertible, Sendable {
         typealias Policy = SignalPublisher<Input, Failure>.BufferingPolicy
 

@@ -1,7 +1,7 @@
 import Foundation
 import RACCommand
 
-/// For everything that shows errors to people through Foundation: `localizedDescription` of any `Error`, alerts.
+/// For everything that shows errors to people through Foundation: the `localizedDescription` of an `any Error`, alerts.
 extension CommandError: LocalizedError {
     /// A sentence a person can read; of a failure of the work, what that says of itself.
     public var errorDescription: String? {

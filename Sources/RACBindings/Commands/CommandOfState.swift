@@ -13,16 +13,17 @@ extension Command {
     /// ```
     ///
     /// Looking at the value and accepting the request are one step: the work gets a value that allowed it, and that was the
-    /// property's when the request was accepted, also where other threads write at the same moment. Keeps the property.
+    /// property's when the request was accepted, also where other threads write at the same moment. When the work starts, later
+    /// if the request has to wait, the property may have another value. Keeps the property as long as the command lives.
     ///
     /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - state: What the command works on.
-    ///   - enabled: Whether the command may be executed, besides.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
     ///   - isAllowed: Whether the command may be executed with a value. Called with no lock held, on the threads that execute the
-    ///     command and that write to the property, any number of times; while others write, again until they leave it the
-    ///     time. It should be quick and do nothing else.
+    ///     command and that write to the property, any number of times: a request calls it again as long as others change the
+    ///     property meanwhile. It should be quick and do nothing else.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
     ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
@@ -45,7 +46,7 @@ extension Command {
     /// - Parameters:
     ///   - state: What the command works on.
     ///   - isAllowed: Whether the command may be executed with a value.
-    ///   - enabled: Whether the command may be executed, besides.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
     ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
@@ -73,7 +74,7 @@ extension Command {
     /// - Parameters:
     ///   - state: What the command works on.
     ///   - isAllowed: Whether the command may be executed with a value.
-    ///   - enabled: Whether the command may be executed, besides.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work runs.
     ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
@@ -100,7 +101,7 @@ extension Command {
     /// - Parameters:
     ///   - state: What the command works on.
     ///   - isAllowed: Whether the command may be executed with a value.
-    ///   - enabled: Whether the command may be executed, besides.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the tasks are made.
     ///   - work: The work, on the main actor; its result is the one value of the run.
@@ -126,7 +127,7 @@ extension Command {
     /// - Parameters:
     ///   - state: What the command works on.
     ///   - isAllowed: Whether the command may be executed with a value.
-    ///   - enabled: Whether the command may be executed, besides.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
     ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.

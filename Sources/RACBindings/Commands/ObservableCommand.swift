@@ -18,7 +18,8 @@ import RACSchedulers
 /// }
 /// ```
 ///
-/// It follows the command on the main actor, at once if the command's scheduler is the default, and keeps it alive.
+/// It follows the command on the main actor, and keeps it alive. What the command tells on the main thread, as it does with its
+/// default scheduler, shows here at once, and what it tells elsewhere in a later turn of the main loop.
 ///
 /// Not in ReactiveObjC.
 @MainActor
@@ -30,7 +31,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// What the command is doing. All that a view reads of one state belongs together.
     public private(set) var state: CommandState<Failure>
 
-    /// How far the runs under way have come, if they report that; see ``Command/progress``.
+    /// How far the runs under way have come together; `nil` if none has reported that. See ``Command/progress``.
     public private(set) var progress: CommandProgress?
 
     @ObservationIgnored private var following: ScopedDisposable?
@@ -54,7 +55,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// Whether a run is under way.
     public var isExecuting: Bool { state.isExecuting }
 
-    /// The failure of the run that ended last, if that is how it ended.
+    /// The failure of the run that ended last; `nil` if that one did not fail.
     public var lastFailure: Failure? { state.lastFailure }
 
     /// Executes the command; see ``Command/execute(_:)``.

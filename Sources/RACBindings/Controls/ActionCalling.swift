@@ -31,7 +31,8 @@
                 // The listener holds the subscriber, so its name is all that the cleanup may hold.
                 let place = WeakOnMain(object)
                 let name = storage.addListener(calledBy: object) {
-                    if let object = place.object { subscriber.send(read(object)) }
+                    // Another listener may have disposed this subscription just now.
+                    if !subscriber.isDisposed, let object = place.object { subscriber.send(read(object)) }
                 }
                 subscriber.onDispose { [weak storage] in
                     if let object = place.object { storage?.removeListener(name, calledBy: object) }

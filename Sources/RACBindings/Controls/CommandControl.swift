@@ -38,8 +38,8 @@ public protocol CommandControl: AnyObject {
     /// For controls that show the progress of what they have started. Without an implementation nothing happens.
     ///
     /// - Parameter run: Completes on the main actor when the run has ended, in whatever way: with a completion, a
-    ///   failure, a cancellation, or at once because the command was not enabled. Keeps the values of the run, as long as
-    ///   it is kept itself.
+    ///   failure, a cancellation, or at once because the command was not enabled. Sends no values, but keeps those of the
+    ///   run as long as it is kept itself.
     func commandStarted(_ run: Signal<Never, Never>)
 }
 
@@ -51,15 +51,15 @@ extension CommandControl {
 
     /// Lets the control execute a command, and be enabled when the command is.
     ///
-    /// The enabledness is set before this returns, and from then on with each change: at once if that happens on the
-    /// main thread with none waiting, in a later turn of the main loop otherwise. What was set before no longer matters.
-    /// The control keeps the command until the next one is set; the command does not keep the control, as long as its work
-    /// does not.
+    /// ``isEnabled`` is set before this returns, whatever it was, and from then on with each change: at once if that happens on
+    /// the main thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the
+    /// next one is set; the command does not keep the control, as long as its work does not.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: without a command,
     /// every control is enabled again; UIButton was not.
     ///
-    /// - Parameter command: What to execute; `nil` takes away the former one and enables the control.
+    /// - Parameter command: What to execute; `nil` takes away the former one, and whatever is in ``commandAction``, and enables
+    ///   the control. If there is nothing to take away, it does nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
@@ -73,8 +73,8 @@ extension CommandControl {
     /// Source: `rac_command`, which hands the control itself to the command.
     ///
     /// - Parameters:
-    ///   - command: What to execute; `nil` takes away the former one and enables the control.
-    ///   - input: Makes the input of the control, when the user triggers it. It should not hold the control.
+    ///   - command: What to execute; `nil` takes away the former one and enables the control, as in the form without input.
+    ///   - input: Makes the input from the control, when the user triggers it. It should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
         input: @escaping @MainActor (Self) -> Input
@@ -94,9 +94,9 @@ extension CommandControl {
         binding.follow(command.enabled, for: self)
     }
 
-    /// Takes away the command and enables the control.
+    /// Takes away the command and enables the control; does nothing if there is none.
     ///
-    /// - Parameter none: Nothing.
+    /// - Parameter none: Always `nil`.
     public func setCommand(_ none: Never?) {
         removeCommand()
     }

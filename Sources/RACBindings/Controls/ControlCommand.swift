@@ -25,8 +25,8 @@ extension Command: ControlCommand where Input == Void {
 extension CommandControl {
     /// The command that the control executes, if it needs no input; `nil` for none.
     ///
-    /// Setting it is `setCommand(_:)`. A command with an input is read with ``command(as:)``. A closure of your own in
-    /// ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the former action.
+    /// Setting it does what `setCommand(_:)` does. A command with an input is read with ``command(as:)``. A closure of your own
+    /// in ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the former action.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
     public var command: (any ControlCommand)? {

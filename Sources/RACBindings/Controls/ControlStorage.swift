@@ -37,9 +37,9 @@
         /// Tells of `prepareForReuse()`.
         let reuseNotifier = ReuseNotifier()
 
-        /// The user has acted: tells the listeners, then executes the command, which so finds their work done.
+        /// The user has acted: tells the listeners first, then executes the command. So the command finds their work done.
         ///
-        /// What was called before this was put in its place is called on, unless a command has replaced it.
+        /// A target and action that this has replaced are still called, unless there is a command.
         func act() {
             for listener in listeners { listener.hear() }
             if let commandAction { commandAction() } else { formerAction?.send() }
@@ -67,7 +67,7 @@
             _ = consume former
         }
 
-        /// Who needs no target calls this storage anyway.
+        /// Gives the object a target or takes it away. An object that is not ``ActionCalling`` calls this storage without one.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {

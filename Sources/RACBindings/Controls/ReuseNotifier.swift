@@ -36,7 +36,7 @@ public final class ReuseNotifier {
 
     /// Sends each time the view is about to be used for something else; completes when the notifier goes away.
     ///
-    /// Sends on the main actor. Does not keep the notifier or the view.
+    /// Sends on the main actor; completes on the thread that drops the notifier. Does not keep the notifier or the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
     /// Tells the subscribers. To be called from `prepareForReuse()`.

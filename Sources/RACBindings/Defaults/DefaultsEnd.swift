@@ -106,7 +106,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     /// What has been found or stored last; the steps' own.
     private let stored: Confined<Stamped<Value>>
     /// The same for other threads, which need not ask for a step if they find this: most notifications are about other
-    /// keys. Nothing is missed: it is none while a step looks, and new before a step stores.
+    /// keys. Nothing is missed: it is `nil` while a step looks, and it is the new value before a step stores that.
     private let expected: Lock<Value?>
 
     init(

@@ -3,7 +3,7 @@ import Foundation
 /// What the user defaults can keep and tell apart: `Bool`, `Int`, `Double`, `String`, `Data`, `Date`, and arrays of
 /// these and dictionaries of these by name.
 ///
-/// Not for other types, which user defaults cannot keep: for these, map the terminal of a type that they can.
+/// User defaults cannot keep other types: for these, map the terminal of a type that they can keep.
 public protocol DefaultsValue: Equatable, Sendable {
     /// Makes the value of what the user defaults have for a key.
     ///

@@ -5,9 +5,10 @@ import RACOperators
 extension UserDefaults {
     /// The value for a key now, then after each change.
     ///
-    /// Changes come on the thread that makes them. Never completes. On Linux, where `set(_:forKey:)` tells nobody, only what
-    /// terminals write is noticed at once; other changes with the next `didChangeNotification`, which a program may post.
-    /// Changes that other processes make are noticed together with the next of this one.
+    /// The current value comes where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
+    /// and the last value. On Linux, where `set(_:forKey:)` tells nobody, only what terminals write is noticed at once; other
+    /// changes with the next `didChangeNotification`, which a program may post. Changes that other processes make are noticed
+    /// together with the next of this one.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
@@ -46,9 +47,9 @@ extension UserDefaults {
         )
     }
 
-    /// A key as one end of a two-way binding; without a value it has none.
+    /// A key as one end of a two-way binding, with `nil` where there is no value of this type.
     ///
-    /// As ``terminal(forKey:default:)``; `nil` stands for no value of this type, and sending it removes the key.
+    /// As ``terminal(forKey:default:)``, but without a value to stand in. Sending `nil` removes the key.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///

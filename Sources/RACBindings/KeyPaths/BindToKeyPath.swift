@@ -92,8 +92,8 @@ extension SignalProtocol where Failure == Never {
     ///
     /// For what would be `\.child?.name`, which Swift cannot write to, and `\.child!.name`, which stops the program when
     /// there is no child. A value that comes while the optional is `nil` is dropped; it is not written later. For the
-    /// rest it is as the form for one key path. In debug builds two bindings count as the same if both their key paths
-    /// are, and the object.
+    /// rest it is as the form for one key path. For the check in debug builds, two bindings are of the same property if they
+    /// have the same object and both key paths are the same.
     ///
     /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
     ///

@@ -12,8 +12,8 @@
 
     /// The claim of a binding to be the only one that writes a property.
     ///
-    /// Who exchanges a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old one
-    /// goes. So that there are two is not reported at once, but if both are still there when the main queue gets to look.
+    /// Who exchanges a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old
+    /// one goes. So two bindings are not reported at once, but only if both are still there when the main queue gets to look.
     ///
     /// Only the closures of the subscription hold it. So it ends, at the latest, when the source has dropped them, for
     /// then nothing will be written any more, also if the source went away without ending.

@@ -82,7 +82,8 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Ties a subscription to the target: it ends with that, if that has a lifetime, and nobody else binds the same.
+/// Ties a subscription to the target: it ends with the target, if that has a lifetime. Debug builds note which property is
+/// bound, to report a second binding of it.
 ///
 /// - Parameters:
 ///   - name: The name of the signal.

@@ -35,7 +35,7 @@ public final class Lifetime: Sendable {
 
     /// Sends nothing, and completes when the lifetime ends; at once if it has.
     ///
-    /// Completes on the thread that ends it. Does not keep it from ending.
+    /// Completes on the thread that ends it. The signal does not hold the lifetime, nor the object.
     ///
     /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var ended: Signal<Never, Never> {
@@ -85,15 +85,17 @@ public final class Lifetime: Sendable {
 
 /// An object that says how long it lives.
 ///
-/// A stored `let lifetime = Lifetime()` is all it takes, in a class of an actor, too. Bindings to such an object end
-/// with it, and `take(during: object)` works.
+/// A stored `let lifetime = Lifetime()` is all it takes, also in a class that belongs to a global actor. Bindings to such an
+/// object end with it, and `take(during: object)` works.
 public protocol LifetimeProviding: AnyObject {
     /// Ends with the object. Only the object should hold it.
     var lifetime: Lifetime { get }
 }
 
 extension LifetimeProviding {
-    /// Sends nothing, and completes when the object goes away; at once if it has. Does not keep the object alive.
+    /// Sends nothing, and completes when the object's lifetime ends; at once if it has. Does not keep the object alive.
+    ///
+    /// Completes on the thread that ends the lifetime, usually the one that drops the last reference to the object.
     ///
     /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
     public var willDeallocate: Signal<Never, Never> { lifetime.ended }

@@ -32,7 +32,8 @@ import Observation
     }
 
     extension NSObject {
-        /// Sends nothing, and completes when the object goes away; see ``Lifetime/of(_:)``.
+        /// Sends nothing, and completes when the object goes away, on the thread that drops the last reference to it; see
+        /// ``Lifetime/of(_:)``.
         ///
         /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }

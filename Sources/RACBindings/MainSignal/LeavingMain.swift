@@ -3,22 +3,21 @@ import RACCore
 import RACSchedulers
 
 extension MainSignal where Value: Sendable {
-    /// This signal as an ordinary one, for closures that belong to no actor, and to hand it on to other code.
+    /// This signal as an ordinary one, for code that takes a ``Signal``, and for closures that belong to no actor.
     ///
-    /// It can be subscribed to anywhere: its work starts on the main queue, at once if on it already, in a later turn
-    /// otherwise, and ends there. Delivers on the main queue. Keeps nothing.
+    /// It can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: at once if that is where
+    /// the subscription is made or disposed, in a later turn otherwise. Delivers on the main queue. Keeps nothing.
+    ///
+    /// Not in ReactiveObjC.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
         stream.startedOnMain.map(\.value).named(after: stream)
     }
 }
 
 extension Signal {
-    /// This signal, of the main queue, as one that can be subscribed to and disposed anywhere.
+    /// This signal, which works on the main queue, as one that can be subscribed to and disposed on any thread.
     @usableFromInline var startedOnMain: Signal {
-        switch source {
-        case .just, .empty, .never, .fail: return self
-        case .trusted: break
-        }
+        if case .never = source { return self }
         return Signal.trusted { downstream in
             let lifetime = CompoundDisposable()
             guard let registration = downstream.lifetime.register(MainSubscription(lifetime)) else { return }

@@ -1,9 +1,9 @@
 import RACSchedulers
 
-// Closures of the main actor as those of the operators beneath, which get values in their wrapping and are called on the main
-// queue.
+// They turn closures of the main actor into closures for the operators of `Signal` beneath. Those get each value in a
+// `MainValue`, and call their closures on the main queue.
 
-/// A closure that takes a value.
+/// For a closure that takes a value.
 @inlinable
 @inline(__always)
 func opening<Value, Result>(
@@ -13,7 +13,7 @@ func opening<Value, Result>(
     return { plain($0.value) }
 }
 
-/// A closure that takes a value and makes another one.
+/// For a closure that takes a value and makes another one.
 @inlinable
 @inline(__always)
 func wrapping<Value, NewValue>(
@@ -23,7 +23,7 @@ func wrapping<Value, NewValue>(
     return { MainValue(plain($0.value)) }
 }
 
-/// A closure that takes two values.
+/// For a closure that takes two values.
 @inlinable
 @inline(__always)
 func opening<First, Second, Result>(
@@ -33,13 +33,13 @@ func opening<First, Second, Result>(
     return { plain(($0.value, $1.value)) }
 }
 
-/// A closure that takes a value and makes another one, or throws.
+/// For a closure that takes a value and makes another one, or throws.
 @inlinable
 @inline(__always)
 func wrapping<Value, NewValue, Failure: Error>(
     _ closure: @escaping @MainActor (Value) throws(Failure) -> NewValue
 ) -> @Sendable (MainValue<Value>) throws(Failure) -> MainValue<NewValue> {
-    // What is thrown is returned, because a closure is called in the same way then as one that does not throw.
+    // `calledOnMainQueue` takes closures that do not throw. So what is thrown is returned.
     let plain = calledOnMainQueue { (value: Value) -> Result<MainValue<NewValue>, Failure> in
         do throws(Failure) {
             return .success(MainValue(try closure(value)))

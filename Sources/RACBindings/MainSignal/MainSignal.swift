@@ -4,9 +4,9 @@ import RACSchedulers
 
 /// A stream of values over time on the main actor.
 ///
-/// For models and views: the closures of its operators belong to the main actor and need not be Sendable, nor need its
-/// values. So they may call methods and read properties of what belongs to the main actor, and what is isolated to it by
-/// default: functions, conformances, key paths.
+/// For models and views: the closures of its operators belong to the main actor. So they may use everything that belongs there,
+/// by a mark or by default: methods, properties, functions, conformances, key paths. Neither the closures nor the values need
+/// to be Sendable.
 ///
 /// ```swift
 /// query.onMain
@@ -16,17 +16,21 @@ import RACSchedulers
 ///     .bind(to: \.headline, on: model)
 /// ```
 ///
-/// ``SignalProtocol/onMain`` makes one of any signal. It is *cold*, as a signal is, and what is subscribed to at the beginning
-/// of the chain may send from anywhere: the values come to the main actor there, and everything after runs on it. The
-/// contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
-/// queue, in a later turn. Until then closures of operators may be called, but those of the subscription are not.
+/// ``SignalProtocol/onMain`` makes one of any signal. The signal before `onMain` may send on any thread. `onMain` brings the
+/// values to the main queue, and everything behind it is called and delivered there. A signal of the main actor is *cold*, as
+/// other signals are, and can be subscribed to on the main actor only; ``signal`` makes an ordinary signal of it.
 ///
-/// It stands on ``Signal`` and its operators, and costs about as much.
+/// The contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
+/// queue, in a later turn. Until then closures of operators may be called. A closure of the subscription is called only if it was
+/// about to be called at the moment of the disposal.
+///
+/// The operators are those of ``Signal`` with adapted closures. Where the description of an operator does not name a thread, it
+/// calls its closures and delivers on the main queue.
 ///
 /// Not in ReactiveObjC; `Driver` in RxCocoa is its relative.
 @MainActor
 public struct MainSignal<Value, Failure: Error> {
-    /// Sends on the main queue. To be subscribed to there.
+    /// The signal beneath. It sends on the main queue, and is to be subscribed to there.
     @usableFromInline nonisolated let stream: Signal<MainValue<Value>, Failure>
 
     @inlinable

@@ -2,21 +2,24 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// What operators of ``MainSignal`` that combine several signals take: signals of the main actor, and ordinary ones, subjects and
-/// properties, which come over by `onMain`.
+/// What can be made a signal of the main actor: the kind of signals that operators of ``MainSignal`` take beside their own, as
+/// `combineLatest`, `merge` and `flatten` do.
 ///
-/// A kind of signal of your own joins with one line: `extension Score: MainSignalConvertible {}`.
+/// ``MainSignal`` is of this kind, and so are ordinary signals, subjects, terminals and properties. Of
+/// any other signal, pass its `onMain`. A type of your own that conforms to ``SignalProtocol`` joins with one line:
+/// `extension Score: MainSignalConvertible {}`.
 public protocol MainSignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value
     /// The type of the failure, `Never` for a signal that cannot fail.
     associatedtype Failure: Error
 
-    /// This, as a signal of the main actor. Cheap: nothing is subscribed to.
+    /// This, as a signal of the main actor. Cheap: nothing is subscribed to, and nothing is called.
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// Not inherited by all signals, since `SignalProtocol` belongs to a module that does not know the main actor.
+// Each kind of signal conforms for itself. `SignalProtocol` cannot inherit the protocol, since it belongs to a module that does
+// not know the main actor.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}
@@ -28,3 +31,4 @@ extension ChannelTerminal: MainSignalConvertible {}
 extension Property: MainSignalConvertible {}
 extension MutableProperty: MainSignalConvertible {}
 extension ValidatingProperty: MainSignalConvertible {}
+extension MainProperty: MainSignalConvertible {}

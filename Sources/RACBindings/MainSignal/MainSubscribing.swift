@@ -2,17 +2,22 @@ import RACCore
 import RACSchedulers
 
 extension MainSignal {
-    /// Starts the signal and calls the closures with its events.
+    /// Starts the signal and calls the closures with its events, on the main actor.
+    ///
+    /// The work starts before this returns. Cleanups have run by the time `failed` or `completed` is called.
     ///
     /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To tie
     /// it to an owner add it to a ``DisposableBag`` of that owner.
+    ///
+    /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: none of these closures starts after `dispose()` has returned. Disposed on
-    ///   another thread, it ends on the main queue, in a later turn; closures of operators may be called until then.
+    /// - Returns: Disposing it on the main actor ends the subscription: none of these closures is called after that. If it is
+    ///   disposed on another thread, the subscription ends on the main queue, in a later turn. Until then, closures of
+    ///   operators may be called; these closures are not, save one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -67,15 +72,18 @@ extension MainSignal {
 
 // Without a default for `next`, as in Subscribing.swift.
 extension MainSignal where Failure == Never {
-    /// Starts the signal, which cannot fail, and calls the closures with its events.
+    /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
-    /// Dropping the result changes nothing, see the form with `failed`.
+    /// Dropping the result changes nothing; see the form with `failed`.
+    ///
+    /// Source: `-subscribeNext:completed:` in RACSignal.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: none of these closures starts after `dispose()` has returned. Disposed on
-    ///   another thread, it ends on the main queue, in a later turn; closures of operators may be called until then.
+    /// - Returns: Disposing it on the main actor ends the subscription: none of these closures is called after that. If it is
+    ///   disposed on another thread, the subscription ends on the main queue, in a later turn. Until then, closures of
+    ///   operators may be called; these closures are not, save one that is about to be called at that moment.
     @inlinable
     @discardableResult
     public func subscribe(

@@ -5,11 +5,12 @@ import Synchronization
 
 /// Ends a subscription on the main queue, wherever it is disposed: at once on the main queue, in a later turn otherwise.
 ///
-/// So values of the main actor that operators keep for it are released there, and cleanups run there.
+/// So cleanups run on the main queue, and values of the main actor that operators keep for the subscription are released there.
 @usableFromInline
 final class MainSubscription: Disposable {
     private let lifetime: CompoundDisposable
-    /// Says on the main queue that nothing more is wanted, though the lifetime may not have been disposed yet.
+    /// Set at once by a disposal on any thread. The main queue looks at it before each closure, since it may be a turn before the
+    /// lifetime is disposed.
     @usableFromInline let hasBeenDisposed = Atomic<Bool>(false)
 
     @usableFromInline
@@ -29,9 +30,9 @@ final class MainSubscription: Disposable {
         }
     }
 
-    // Closures as the chain calls them: on the main queue, and not after the disposal.
+    // They turn closures of the receiver into those that the chain calls: on the main queue, and not after the disposal.
 
-    /// A closure that takes a value.
+    /// For a closure that takes a value.
     @inlinable
     func opening<Value>(_ closure: @escaping @MainActor (Value) -> Void) -> @Sendable (MainValue<Value>) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -40,7 +41,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// A closure that takes a failure.
+    /// For a closure that takes a failure.
     @inlinable
     func calling<Failure: Error>(_ closure: @escaping @MainActor (Failure) -> Void) -> @Sendable (Failure) -> Void {
         let plain = calledOnMainQueue(closure)
@@ -49,7 +50,7 @@ final class MainSubscription: Disposable {
         }
     }
 
-    /// A closure that is called on completion.
+    /// For a closure that is called on completion.
     @inlinable
     func calling(_ closure: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
         let plain = calledOnMainQueue(closure)

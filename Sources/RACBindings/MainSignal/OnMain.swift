@@ -2,15 +2,18 @@ import RACCore
 import RACSchedulers
 
 extension SignalProtocol {
-    /// This signal with its values on the main actor, for closures that belong there.
+    /// This signal as one of the main actor, for closures that belong there.
     ///
     /// ```swift
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered at once; any other waits for a turn of the
-    /// main loop, and the order is kept, as with ``deliverOnMain(maxEventsPerTurn:)``. The work of this signal starts on the
-    /// main actor, where the subscription is made, and runs where it runs. Keeps the events that wait, without limit.
+    /// An event that arrives on the main queue, with none waiting, is delivered at once. Any other waits for a turn of the main
+    /// loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events; then the main queue
+    /// gets to other work before the rest. Keeps the events that wait, without limit.
+    ///
+    /// The result is subscribed to on the main actor. So that is where the work of this signal starts; the work may go on and
+    /// send on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
     ///
     /// Not in ReactiveObjC.
     @inlinable public var onMain: MainSignal<Value, Failure> {
@@ -19,14 +22,14 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// This signal, delivered on the main queue, with its values in their wrapping.
+    /// This signal, delivered on the main queue, with each value in a ``MainValue``.
     @inlinable var comingToMain: Signal<MainValue<Value>, Failure> {
         switch source {
         case .just(let value): return .just(MainValue(value))
         case .empty: return .empty
         case .never: return .never
         case .fail(let error): return .fail(error)
-        case .trusted: break
+        case .elements, .trusted: break
         }
         let upstream = deliveringOnMain()
         return .trusted { downstream in
@@ -43,12 +46,11 @@ extension Signal {
     }
 }
 
-/// What stands behind `onMain` in one subscription, and all that it keeps.
+/// The part of a chain that stands behind `onMain`, in one subscription, with all that it keeps.
 ///
-/// Whoever sends, on whatever thread, holds this alone, and may let go of it without a word. So it goes on the main queue: values
-/// of the main actor are released there.
-///
-/// It holds that by hand; see `releaseOnMain(_:)`.
+/// The source before `onMain` holds nothing else of that part, and may let go of this on any thread. The content is released on
+/// the main queue all the same, because it may keep values that belong to the main actor. For that the content is counted by
+/// hand; see `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

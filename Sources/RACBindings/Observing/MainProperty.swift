@@ -28,7 +28,7 @@ public final class MainProperty<Value: Sendable> {
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Makes the value. Run at each reading, and after each change of what it has read.
+    /// - Parameter read: Makes the value. Run at each reading, and for each subscription after each change of what it has read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }
@@ -38,6 +38,6 @@ public final class MainProperty<Value: Sendable> {
 }
 
 extension MainProperty: SignalProtocol {
-    /// The value, and then what changes lead to.
+    /// The value, then the value after each change, as ``Signal/observing(_:)-swift.type.method`` sends them: on the main queue.
     public nonisolated var signal: Signal<Value, Never> { Signal.observing(read) }
 }

@@ -6,10 +6,10 @@ extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor.
     ///
     /// It sends the current value, then what a change has led to, in the turn of the main queue after the change: several
-    /// changes in one turn come as one value. What is sent to it is written on the main queue: at once if on it already
-    /// with nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet` or
-    /// because it stores it in another form, what it has made of it goes back to the other side. So two objects that are
-    /// bound must not correct each other for ever.
+    /// changes in one turn come as one value. What is sent to it is written on the main queue: at once if on it already with
+    /// nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet`
+    /// or because it stores another form of it, the corrected value goes back to the other side. So two objects that are bound
+    /// must not correct each other for ever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -38,8 +38,8 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a value that is read from an observable object of the main actor, and written to it.
     ///
-    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing. That a child
-    /// which the object holds weakly has gone is not noticed, only that it is exchanged.
+    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing. It notices
+    /// that another child takes the place of one, but not that a child which the object holds weakly has gone.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -49,7 +49,7 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object; held weakly.
-    ///   - read: Makes the value. Run again after each change of what it has read.
+    ///   - read: Makes the value. Run again after each change of what it has read, and after each write.
     ///   - write: Changes the object.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -67,7 +67,7 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
     ///
-    /// As ``observing(_:_:)``, but what the object makes of a value while it is written is not noticed.
+    /// As ``observing(_:_:)``, but if the object corrects a value while that is written, the other side does not hear of it.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
@@ -157,8 +157,8 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         }
     }
 
-    /// No change gets lost: between a change and the next arming the main actor does nothing else that could change the
-    /// property, or reads it only after that.
+    /// No change gets lost: whatever changes the property between a change and the next arming, the main actor reads the property
+    /// after that.
     private func arm() {
         guard let object else { return }
         isArmed = true

@@ -30,11 +30,11 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
     ///
-    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it goes away: at once if it has a
-    /// ``Lifetime``, as on Apple platforms every object has, else in the next turn of the main queue or before it. Elsewhere
-    /// than on Apple platforms the end of an object is seen by the `ObservationRegistrar` that `@Observable` gives it. Of a class
-    /// that has none, since it conforms to `Observable` by hand, the end is found with the next change, or when all
-    /// that was read has gone; such a class should be ``LifetimeProviding``.
+    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it goes away. If the object has a
+    /// ``Lifetime``, as on Apple platforms every object has, the signal completes at once, on the thread that drops the last
+    /// reference. Elsewhere the `ObservationRegistrar` that `@Observable` gives the object sees its end, and the signal completes
+    /// in a turn of the main queue after that. A class without a registrar, which conforms to `Observable` by hand, should be
+    /// ``LifetimeProviding``: otherwise its end is found with the next change, or when all that was read has gone.
     ///
     /// Source: `RACObserve`.
     ///
@@ -62,7 +62,8 @@ extension Signal where Failure == Never {
     ///
     /// It sends the value in the actor's next turn, and again in a later turn after something has changed that the closure
     /// read. Several changes before that turn come as one value, the last; none is missed, provided that the objects are
-    /// changed on the actor. It completes when it finds the actor gone, which it does not keep alive. Delivers on the actor.
+    /// changed on the actor. Delivers on the actor. The signal keeps the actor alive, a subscription does not: it completes when
+    /// a change finds the actor gone. It keeps what the closure holds.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -95,9 +96,9 @@ final class WeakReference<Object: AnyObject> {
 
 /// What a subscription to something observable needs for its work, until it is disposed.
 ///
-/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that holds
-/// this alone, which holds nothing after the disposal. The lifetime refers to it weakly: when the objects go away, so does
-/// everything.
+/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that closure
+/// holds this alone, and this holds nothing after the disposal. The lifetime refers to this weakly: when the objects go away, so
+/// does everything.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -198,7 +199,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// There is one such task at a time: the next one comes of a change that this one has armed for.
+    /// There is one such task at a time: what makes the next one is a change that this one has armed for.
     func observeLater() {
         Task {
             guard let work = work.current else { return }

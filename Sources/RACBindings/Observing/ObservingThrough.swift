@@ -5,10 +5,10 @@ import RACSchedulers
 extension Signal where Failure == Never {
     /// Creates a signal of a value that is read from what an optional property of an observable object holds, which may go away.
     ///
-    /// As ``observing(_:_:)``, and the closure runs again, with `nil`, when the child has gone to which the object has a weak
-    /// reference. Nobody tells Observation of that, so a closure that reads `$0.child?.name` does not notice. The value comes in a
-    /// turn of the main queue after the child's end. The signal completes when the object goes away; it keeps neither alive.
-    /// Delivers on the main queue.
+    /// As ``observing(_:_:)``. But if the object has a weak reference to the child and the child goes away, the closure runs
+    /// again, with `nil`. A closure of ``observing(_:_:)`` that reads `$0.child?.name` does not run then, since Observation does
+    /// not count that as a change. The value comes in a turn of the main queue after the child's end. The signal completes when
+    /// the object goes away; it keeps neither of them alive. Delivers on the main queue.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
@@ -18,8 +18,9 @@ extension Signal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object; held weakly.
-    ///   - child: Where to find the child; what is on the way to it is not watched. Off Apple platforms the end of a child is
-    ///     noticed if it has an `ObservationRegistrar`, as `@Observable` gives it, or is ``LifetimeProviding``.
+    ///   - child: Where to find the child. If the key path has several steps, the end of an object on the way to the child is not
+    ///     noticed. Off Apple platforms the end of a child is noticed if it has an `ObservationRegistrar`, as `@Observable` gives
+    ///     it, or is ``LifetimeProviding``.
     ///   - read: Makes the value, of the child or of `nil`. Run again after each change of what it has read, and when the child
     ///     is exchanged or goes away.
     @MainActor

@@ -4,7 +4,8 @@ extension SignalProtocol where Failure == Never {
     /// Writes each value to a property, for as long as that lives.
     ///
     /// The binding ends with the signal, with the disposable, and with the property, which is not kept alive. The end of the
-    /// signal does not end the property. Writes on the thread that delivers the value, from which its observers hear.
+    /// signal does not end the property. Writes on the thread that delivers the value; the property tells its observers there,
+    /// as if the value had been set by hand.
     ///
     /// ```swift
     /// Signal.observing { player.position }.map(timeText).bind(to: label)

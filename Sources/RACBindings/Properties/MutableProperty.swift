@@ -15,11 +15,11 @@ import RACCore
 /// ```
 ///
 /// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of
-/// an observable class, and hears of changes after they are made; one that another thread makes in the moment of
-/// reading may be noticed with the next one only. So `TextField("Name", text: $model.name.value)` needs nothing more
-/// than a `let name = MutableProperty("")` in the model. A change made while another thread tells of its own is told of
-/// by that one. A closure that tracks several properties, written by several threads, may be called twice for one
-/// tracking: Observation does that.
+/// an observable class, and hears of changes after they are made. So `TextField("Name", text: $model.name.value)` needs
+/// nothing more than a `let name = MutableProperty("")` in the model. Three things to know where several threads write:
+/// a change that another thread makes in the moment of reading may be noticed with the next one only; if two threads
+/// change the property at once, one of them may tell Observation of both changes; and Observation may call a closure that
+/// tracks several properties twice for one tracking.
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
@@ -46,8 +46,8 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Changes the value in one step and tells the subscribers of the result.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if another thread has changed the value in
-    ///   the meantime, so it should do nothing but change the value.
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the
+    ///   meantime, so it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
     /// - Returns: What `body` returned the last time.
     /// - Throws: What `body` throws; the value is unchanged and nobody is told then.
     @inlinable
@@ -88,6 +88,7 @@ extension MutableProperty: PropertyProtocol {}
 
 /// Bindings to a property, as by `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
 extension MutableProperty: LifetimeProviding {
-    /// Ends when the property goes away, after its signal has completed; on the thread that drops the last reference.
+    /// Ends when the property goes away, on the thread that drops the last reference. The signal has completed before that,
+    /// unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }

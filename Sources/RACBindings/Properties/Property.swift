@@ -13,12 +13,12 @@ import RACOperators
 ///   behind, not even inside a subscriber of theirs. It does not keep them alive. When they have gone away nobody can
 ///   change them any more: its signal completes, and its value stays to be read.
 /// - *What a closure makes of other properties,* `Property { … }`. It finds them by running the closure.
-/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed as long as it
-///   lives, or a view of it, and completes when these have gone away.
+/// - *The latest value of a signal,* `Property(initial:then:)` and `Property(then:)`. It is subscribed to the signal as long
+///   as it lives, or a view of it does. Its own signal completes when these have gone away.
 ///
 /// What is made of several properties never shows a mixture of old and new: what is read, and what is sent, are values that
-/// all of them had at one moment. A change that leads to it in several ways it tells of once, and several changes that it
-/// finds when it looks, once, too.
+/// all of them had at one moment. If a change reaches it in several ways, it sends one value. If it finds several changes when
+/// it looks, it sends one value for them, too.
 ///
 /// Reading it inside `withObservationTracking`, such as in a view, works as with ``MutableProperty``.
 ///
@@ -64,6 +64,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     }
 
     /// Creates a property that follows a signal. Its own signal completes when it and all views of it have gone away.
+    ///
+    /// Subscribing to it does not keep it alive. Changes are told of on the thread on which the signal sends.
     ///
     /// - Parameters:
     ///   - initial: The value until the signal sends.
@@ -112,15 +114,15 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     ///
     /// The closure's sources are the properties that it reads, in the run that has made the present value: a branch that was
     /// not taken is not followed. It may read properties of all kinds, others of this kind, and what is made of them; it must
-    /// read them on the thread that it runs on. What it reads besides, such as a variable, is not followed.
+    /// read them on the thread that it runs on. What else it reads, such as a variable, is not followed.
     ///
     /// It runs when somebody looks, by reading the value or as a subscriber that is to be told of a change, and only if one of
     /// its sources has changed since the last time; with nobody looking it does not run at all. It runs on the thread that
     /// looks, with no lock held; of two threads that look at once, both may run it. The value is kept, with what the sources
     /// are made of, until the next run.
     ///
-    /// The signal sends the current value, then one for each change of a source, equal or not (``withoutRepeats()`` drops
-    /// those), and completes when all sources have gone away.
+    /// The signal sends the current value, then one for each change of a source that it finds, equal or not
+    /// (``withoutRepeats()`` drops equal ones), and completes when all sources have gone away.
     ///
     /// ```swift
     /// let shipping = Property { isGift.value ? giftAddress.value : homeAddress.value }
@@ -131,22 +133,25 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// What the closure captures is kept by this property and by each subscription to it; so a subscription to what is made of
     /// captured properties goes on until it is disposed. Capture views, as `Property(name)`, for it to end with them.
     ///
-    /// - Parameter closure: Makes the value; does nothing else. Preconditions: it reads neither this property, also through
-    ///   others, nor changes any.
+    /// - Parameter closure: Makes the value; does nothing else.
+    /// - Precondition: The closure does not read this property, neither itself nor through others, and it changes no property.
     @inlinable
     public convenience init(_ closure: @escaping @Sendable () -> Value) {
         let derived = DerivedValue(closure)
         self.init(PropertyNode(derived), derived)
     }
 
-    /// The current value. Reading it is what its sources cost to read, and a call of each closure it was made with; of a
-    /// `Property { }` that has not changed, a look at the sources.
+    /// The current value. May be read on any thread.
+    ///
+    /// Reading it reads its sources and calls each closure that it was made with. A `Property { }` only looks whether one of
+    /// its sources has changed, and calls its closure if so.
     @inlinable public var value: Value {
         guard let derived, let spare else { return node.value }
         if PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
         return derived.value(of: node, by: spare)
     }
 
-    /// The current value, then each change. It keeps the last value when the property has gone away.
+    /// The current value, then each change; see ``Property`` for when it completes. The signal keeps the last value: whoever
+    /// subscribes when nothing can change any more gets that, and the completion.
     @inlinable public var signal: Signal<Value, Never> { node.signal }
 }

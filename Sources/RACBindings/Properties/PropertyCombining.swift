@@ -4,8 +4,9 @@ extension Property {
     /// Creates a property of the values of two others.
     ///
     /// Its value is made of values that the parts had at one moment. Its signal sends the current value, then one for each
-    /// change of a part: a change that reaches it through several parts, or several that are there when it looks, it tells of
-    /// once. It completes when nobody can change a part any more. It keeps the parts to be read, but not alive.
+    /// change of a part. If a change reaches it through several parts, or if it finds several changes when it looks, it sends
+    /// one value. The signal completes when nobody can change a part any more. It does not keep the parts alive, but what is
+    /// needed to read their values.
     ///
     /// ```
     /// a                1--2-----3--

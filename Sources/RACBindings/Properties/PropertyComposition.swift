@@ -8,8 +8,8 @@ extension PropertyProtocol {
     /// Returns a property whose value is this one's, transformed.
     ///
     /// It is never behind this one, since it stores nothing: the closure runs at each reading of the value, and once for
-    /// each change and subscriber. A reading of many parts may run it again if something changes meanwhile. It does not keep
-    /// this property alive; its signal completes with this one's.
+    /// each change and subscriber, on the thread that reads or that delivers the change. A reading of many parts may run it
+    /// again if something changes meanwhile. It does not keep this property alive; its signal completes with this one's.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -20,7 +20,7 @@ extension PropertyProtocol {
     ///
     /// Not in ReactiveObjC; `map` of a property in ReactiveSwift.
     ///
-    /// - Parameter transform: Should be quick, and give the same for the same.
+    /// - Parameter transform: Should be quick, change nothing, and make the same of the same value each time.
     @inlinable
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -55,10 +55,14 @@ extension PropertyProtocol {
 
     /// Returns a property with the same value that does not tell of changes to what counts as the same.
     ///
-    /// It does not keep this property alive; its signal completes with this one's. Reading it gives this one's value, also one
-    /// that it has not told of; so does what is made of both when another part of that has changed.
+    /// It does not keep this property alive; its signal completes with this one's. Reading it gives this one's present value,
+    /// also if it has not told of that. A property that is made of it and of others has that value, too, when it tells of a
+    /// change of another part.
     ///
-    /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
+    /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
+    ///
+    /// - Parameter areSame: Whether two values count as the same: the one told last, and the new one. Called once for each
+    ///   change and subscriber.
     @inlinable
     public func withoutRepeats(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
         Property(PropertyNode(of: node, withoutRepeatsBy: areSame))

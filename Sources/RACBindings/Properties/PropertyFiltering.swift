@@ -3,9 +3,9 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of the latest value of this one that a closure lets pass.
     ///
-    /// It has a value of its own, which it takes over as a subscriber of this one. So for a moment it may be behind this one: in a
-    /// subscriber that has come before it. What is made of both may be a mixture for that moment. Does not keep this property alive;
-    /// its signal completes with this one's. Its observers keep it.
+    /// It keeps a value of its own, which it gets as a subscriber of this property. So a subscriber that has come before it finds
+    /// it still behind this property, and what is made of both may be a mixture until it has the new value. It does not keep
+    /// this property alive; its signal completes with this one's. Whoever observes it keeps it alive.
     ///
     /// ```
     /// self                         0---1---2---3---|
@@ -15,8 +15,8 @@ extension PropertyProtocol {
     /// Not in ReactiveObjC; `filter` of a property in ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - initial: The value until one passes; not if the current one does.
-    ///   - isIncluded: Whether a value passes. Called once for each value, on the thread that sets it.
+    ///   - initial: The value until one passes. Not used if the current value passes.
+    ///   - isIncluded: Whether a value passes. Called once for each value, on the thread that delivers it.
     public func filtered(
         initial: Value,
         _ isIncluded: @escaping @Sendable (Value) -> Bool

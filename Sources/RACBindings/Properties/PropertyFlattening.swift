@@ -1,12 +1,14 @@
 extension PropertyProtocol where Value: PropertyProtocol {
     /// Returns a property whose value is that of the property which this one has at the moment.
     ///
-    /// It stores nothing, so it is never behind either, and what is made of it and of them is no mixture. It tells of each change of
-    /// the inner property, and when it is exchanged; not of those that it had before. To be given properties of this framework: a
-    /// class of your own that is a `PropertyProtocol` is looked at only when the outer one changes.
+    /// It is never behind this property or the inner one, and what is made of it and of them is no mixture. It tells of each
+    /// change of the inner property, and when another one takes its place; it does not tell of changes of former ones. The inner
+    /// properties should be of this framework: changes of a class of your own that is a `PropertyProtocol` are not noticed until
+    /// this property changes.
     ///
-    /// Does not keep this property alive. It keeps the inner one, as the last value of this one; so its signal completes only when
-    /// neither can change any more, as with an inner constant. Dispose the subscription.
+    /// Does not keep this property alive. But the result, and each subscription to it, keeps the inner property, which is the
+    /// last value of this one. So its signal completes only when neither can change any more, as when this property has gone
+    /// away and the inner one is a constant. Otherwise dispose the subscription.
     ///
     /// ```swift
     /// let first = MutableProperty("Ada")

@@ -3,9 +3,9 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs: this one's former value and its present one.
     ///
-    /// It has a value of its own, which it takes over as a subscriber of this one. So for a moment it may be behind this one: in a
-    /// subscriber that has come before it. Does not keep this property alive; its signal completes with this one's. Its
-    /// observers keep it.
+    /// It keeps a value of its own, which it gets as a subscriber of this property. So a subscriber that has come before it finds
+    /// it still behind this property. It does not keep this property alive; its signal completes with this one's. Whoever
+    /// observes it keeps it alive.
     ///
     /// ```
     /// self                     1---2---3---|

@@ -6,12 +6,15 @@ import RACOperators
 /// A subscriber gets the current value at once, on the subscribing thread and before `subscribe` returns, then each
 /// change. Operators (`map`, `combineLatest`, …) make a signal of it; ``mapped(_:)``, ``combined(with:)`` and
 /// ``withoutRepeats()`` make a ``Property``, which has a value to read as well.
+///
+/// A class of your own that conforms has to keep these promises: its signal begins with the value, sends each change, and
+/// completes when the value cannot change any more. What is made of it follows that signal.
 public protocol PropertyProtocol<Value>: AnyObject, SignalProtocol where Failure == Never {
     /// The current value.
     var value: Value { get }
 }
 
-/// A property of this framework's own with a type that is not known where nodes are asked for.
+/// A property of this framework's own whose type is not known where nodes are asked for.
 @usableFromInline
 protocol NodeProperty: AnyObject {
     /// The node, which has the property's type of values.

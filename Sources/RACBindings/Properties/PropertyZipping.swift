@@ -3,12 +3,12 @@ import RACOperators
 extension PropertyProtocol {
     /// Returns a property of pairs of this one's and another's values, the first with the first, the second with the second.
     ///
-    /// The present values are the first pair; each further one waits until both have changed once more. A value without a
-    /// partner is kept until that comes. For the present values of both there is ``combined(with:)``.
+    /// The present values are the first pair; each further one waits until both have changed once more. Values without a
+    /// partner are kept until that comes, without limit. For the present values of both there is ``combined(with:)``.
     ///
-    /// It has a value of its own, which it takes over as a subscriber of both. So for a moment it may be behind: in a subscriber that
-    /// has come before it. Does not keep either alive; its signal completes when one has gone away all of whose values have a
-    /// partner. Its observers keep it.
+    /// It keeps a pair of its own, which it gets as a subscriber of both. So a subscriber that has come before it finds it still
+    /// behind. It keeps neither alive; its signal completes when one of the two has gone away and all values of that one have
+    /// had a partner. Whoever observes it keeps it alive.
     ///
     /// ```
     /// self                 1-------2---3--------|

@@ -4,10 +4,10 @@ import RACOperators
 
 /// A value that can be read and changed from any thread, and takes only what its validator allows.
 ///
-/// Setting ``value`` proposes a new one. The validator takes it, takes another in its place, or refuses it; then the
-/// value stays as it is. ``result`` tells what has become of the last proposal. The value and the result change in one
-/// step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value that is
-/// taken; reading, changing and observing it inside a subscriber works; its signals complete when it goes away.
+/// Setting ``value`` proposes a new one. The validator takes the proposal, takes another value in its place, or refuses it. If
+/// it refuses, the value stays as it is. ``result`` tells what has become of the last proposal. The value and the result
+/// change in one step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value
+/// that is taken; reading, changing and observing it inside a subscriber works; its signals complete when it goes away.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -44,8 +44,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// As ``propose(_:_:)`` with the last proposal, but a value that stays the same is not told of again, whether it is the
-        /// proposal or stands in its place.
+        /// Takes in what the validator says to the last proposal this time. A value that stays the same is not told of again,
+        /// whether it is the proposal or stands in its place.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value
@@ -70,17 +70,18 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if another thread has changed
-    ///     the property in the meantime, so it should do nothing but decide.
+    ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if the property has been changed in
+    ///     the meantime, so it should do nothing but decide. If it changes this property, it runs for ever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
 
     /// Creates a property that is validated against another one, too.
     ///
-    /// When the other one changes, the last proposal is validated again, whether it was taken or refused. ``result`` tells of the
-    /// outcome each time. A value that stays the same is not told of again, be it the proposal or what the validator takes in its
-    /// place; of the latter that is known if values are `Equatable`. In ReactiveSwift the value is told of each time.
+    /// When the other one changes, the last proposal is validated again, on the thread that delivers the change, whether it was
+    /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not told of again, be it the
+    /// proposal or what the validator takes in its place; of the latter that is known if values are `Equatable`. In
+    /// ReactiveSwift the value is told of each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -194,8 +195,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes what a closure makes of the current value, in one step.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if another thread has changed the property in
-    ///   the meantime, so it should do nothing but change the value.
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime,
+    ///   so it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
     /// - Returns: What `body` returned the last time.
     /// - Throws: What `body` throws; nothing is proposed then.
     @discardableResult
@@ -211,9 +212,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     /// The property as one end of a two-way binding: sends the current value, then each that is taken, and completes when the
-    /// property goes away; what is sent to it is proposed. What the validator takes in place of a proposal goes back to where
-    /// that came from; so two ends that put each other's values right must agree in the end, or they go on for ever. While it
-    /// refuses one, the two sides of a binding differ. Each access makes a terminal of its own.
+    /// property goes away; what is sent to it is proposed.
+    ///
+    /// What the validator takes in place of a proposal goes back to where the proposal came from. So two ends that correct each
+    /// other's values must agree in the end, or they go on for ever. As long as the last proposal is refused, the two sides of a
+    /// binding differ. Each access makes a terminal of its own.
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {

@@ -2,33 +2,35 @@
     import SwiftUI
 
     extension Binding where Value: Sendable {
-        /// Creates a binding to a property: a view that reads it is updated when the property changes.
+        /// Creates a binding to a property. A view that reads the binding is updated when the property changes.
         ///
         /// ```swift
         /// TextField("Name", text: Binding(model.name))
         /// ```
         ///
-        /// Keeps the property. Reads and writes on any thread.
+        /// Keeps the property. It may be read and written on any thread.
         ///
         /// Not in ReactiveObjC.
         ///
-        /// - Parameter property: What to read and to write.
+        /// - Parameter property: The property to read and to write.
         public init(_ property: MutableProperty<Value>) {
             self.init(get: { property.value }, set: { property.value = $0 })
         }
 
-        /// Creates a binding to what a terminal shows: a view that reads it is updated when the terminal sends a value.
+        /// Creates a binding to the value of a terminal. A view that reads the binding is updated when the terminal sends a
+        /// value, and when the binding is written.
         ///
         /// ```swift
         /// let volume = TerminalValue(channel.followingTerminal, initial: 0)   // kept in a @State
         /// Slider(value: Binding(volume))
         /// ```
         ///
-        /// Keeps the value. Reads and writes on the main actor.
+        /// Keeps the `TerminalValue`. But a body that is worked out anew makes a new binding, so the view has to keep the
+        /// `TerminalValue`, too. Reading or writing the binding outside the main actor stops the program.
         ///
         /// Not in ReactiveObjC.
         ///
-        /// - Parameter value: What to read and to write; kept by the view.
+        /// - Parameter value: What to read and to write.
         @MainActor
         public init(_ value: TerminalValue<Value>) {
             self.init(

@@ -8,7 +8,9 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// Made with another command it executes that one. Keeps the command.
+    /// A body that is worked out anew may make it with another command: it executes that one from then on. It keeps the command
+    /// while it is shown. A run that it has started goes on when it disappears. It shows no failures; the command's `errors`
+    /// tells of them.
     ///
     /// Not in ReactiveObjC; the counterpart of `rac_command` in UIButton.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
@@ -16,11 +18,11 @@
         private let label: Label
         @State private var follower = CommandFollower<Output, Failure>()
 
-        /// Creates a button.
+        /// Creates a button with a view as its label.
         ///
         /// - Parameters:
-        ///   - command: What to execute.
-        ///   - label: What the button shows.
+        ///   - command: What to execute. The button keeps it.
+        ///   - label: Makes what the button shows; called at once.
         public init(_ command: Command<Void, Output, Failure>, @ViewBuilder label: () -> Label) {
             self.command = command
             self.label = label()
@@ -42,16 +44,16 @@
         /// Creates a button with a title.
         ///
         /// - Parameters:
-        ///   - title: What the button shows.
-        ///   - command: What to execute.
+        ///   - title: What the button shows, as it is. It is not localized; for that use ``init(_:label:)`` with a `Text`.
+        ///   - command: What to execute. The button keeps it.
         public init(_ title: String, command: Command<Void, Output, Failure>) {
             self.init(command) { Text(title) }
         }
     }
 
-    /// Keeps what follows the command of a button, as long as that is the same.
+    /// Keeps what follows the command of a button, as long as the button has the same command.
     ///
-    /// Not observed itself: a button with another command has been made anew.
+    /// It is not observed itself: the command changes only when the button is made anew, and then its body is worked out anyway.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

@@ -2,21 +2,30 @@
     import UIKit
 
     extension UITableViewCell {
-        /// Tells of reuse, if the class says so: `reuseNotifier.notify()` in its `prepareForReuse()`.
+        /// Tells that the cell is about to show something else. For that, its class calls `reuseNotifier.notify()` in its
+        /// `prepareForReuse()`; otherwise the notifier's signal sends nothing.
+        ///
+        /// The cell keeps its notifier. The notifier's signal completes when the cell goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UITableViewCell.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }
     }
 
     extension UITableViewHeaderFooterView {
-        /// Tells of reuse, if the class says so: `reuseNotifier.notify()` in its `prepareForReuse()`.
+        /// Tells that the view is about to show something else. For that, its class calls `reuseNotifier.notify()` in its
+        /// `prepareForReuse()`; otherwise the notifier's signal sends nothing.
+        ///
+        /// The view keeps its notifier. The notifier's signal completes when the view goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UITableViewHeaderFooterView.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }
     }
 
     extension UICollectionReusableView {
-        /// Tells of reuse, if the class says so: `reuseNotifier.notify()` in its `prepareForReuse()`. For cells, too.
+        /// Tells that the view, which may be a cell, is about to show something else. For that, its class calls
+        /// `reuseNotifier.notify()` in its `prepareForReuse()`; otherwise the notifier's signal sends nothing.
+        ///
+        /// The view keeps its notifier. The notifier's signal completes when the view goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UICollectionReusableView.
         public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }

@@ -7,12 +7,15 @@
 
     /// An action of an alert executes its command when the user chooses it, and is enabled when the command is.
     ///
-    /// UIKit takes what an action does when it is made. So a command, and the signals below, are for actions made with
-    /// ``init(title:style:command:)`` or ``choice(title:style:)``; of other actions only the enabledness follows the command.
+    /// UIKit takes the handler of an action only when the action is made. So a command and ``choiceSignal`` need an action that
+    /// was made with ``init(title:style:command:)`` or ``choice(title:style:)``. Of any other action, ``choiceSignal`` sends
+    /// nothing. If it gets a command, a debug build stops with a message. A release build lets the action be enabled when the
+    /// command is, but does not execute the command.
     ///
     /// Not in ReactiveObjC, which has it for UIAlertView and UIActionSheet.
     extension UIAlertAction: CommandControl {
-        /// What the action does when it is chosen; set by `setCommand`.
+        /// What the action does when it is chosen; set by `setCommand`. Precondition, which debug builds check: the action was
+        /// made with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {
@@ -30,11 +33,13 @@
         /// alert.addAction(UIAlertAction(title: "Delete", style: .destructive, command: model.delete))
         /// ```
         ///
-        /// It is enabled when the command is, also while the alert is shown, and keeps the command until another one is set.
+        /// It is enabled when the command is, also while the alert is shown. It keeps the command until another one is set.
+        ///
+        /// Not in ReactiveObjC.
         ///
         /// - Parameters:
         ///   - title: What the user reads.
-        ///   - style: How it looks, and where it is placed.
+        ///   - style: How the action looks, and where it is placed.
         ///   - command: What to execute.
         public convenience init<Output, Failure>(
             title: String?,
@@ -46,11 +51,13 @@
             setCommand(command)
         }
 
-        /// Returns an action whose choice ``choiceSignal`` tells of.
+        /// Returns an action without a command, for ``choiceSignal`` or a later `setCommand`.
+        ///
+        /// Not in ReactiveObjC.
         ///
         /// - Parameters:
         ///   - title: What the user reads.
-        ///   - style: How it looks, and where it is placed.
+        ///   - style: How the action looks, and where it is placed.
         /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
@@ -58,19 +65,24 @@
             return action
         }
 
-        /// Sends the action when the user chooses it; completes when it goes away, which this does not keep.
+        /// Sends the action when the user chooses it, and completes when the action goes away.
         ///
-        /// Sends on the main actor, before a command is executed.
+        /// Sends on the main actor, before the action's command is executed. Does not keep the action. Of an action that was
+        /// made in another way than with ``init(title:style:command:)`` or ``choice(title:style:)`` it sends nothing.
+        ///
+        /// Not in ReactiveObjC.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }
     }
 
     extension UIAlertController {
-        /// Sends the action that the user chooses, and completes; without one it completes when the alert goes away.
+        /// Sends the action that the user chooses, and completes. If the user chooses none, it completes when the alert goes
+        /// away.
         ///
-        /// It hears of those actions that have been added when it is subscribed to, and that were made as
-        /// ``UIAlertAction/choiceSignal`` needs it. Sends on the main actor; does not keep the alert.
+        /// Subscribe after you have added the actions: it does not hear of those that are added later. It hears only of actions
+        /// that were made as ``UIAlertAction/choiceSignal`` says. Sends on the main actor, before the action's command is
+        /// executed. Does not keep the alert.
         ///
         /// ```swift
         /// alert.choiceSignal.onMain.filter { $0.style == .destructive }.subscribe { _ in model.delete.execute() }

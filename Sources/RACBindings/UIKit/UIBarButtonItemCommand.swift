@@ -1,7 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
     import UIKit
 
-    /// A bar button item executes its command as its primary action; its target and action, if any, are ignored meanwhile.
+    /// A bar button item executes its command as its `primaryAction`.
+    ///
+    /// While there is a command, UIKit ignores the item's target and action. A primary action of your own is replaced, and does
+    /// not come back when the command is taken away. One that you set later takes the place of the command; then the item is
+    /// still enabled when the command is.
     ///
     /// Source: `rac_command` in UIBarButtonItem.
     extension UIBarButtonItem: CommandControl {
@@ -11,12 +15,12 @@
             set {
                 let storage = ControlStorage.of(self)
                 storage.commandAction = newValue
-                // The item has a copy of the action, which its name tells from one of the application.
+                // The item has a copy of the action, so it is the name that tells it from an action of the application.
                 let isInstalled = primaryAction?.identifier == .command
                 if newValue == nil {
                     if isInstalled { primaryAction = nil }
                 } else if !isInstalled {
-                    // An item takes over the title and the image of its action.
+                    // An item takes over the title and the image of its action, so both are put back.
                     let (title, image) = (title, image)
                     primaryAction = .command(of: storage, title: title ?? "", image: image)
                     self.title = title

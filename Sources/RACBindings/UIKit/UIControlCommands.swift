@@ -3,8 +3,10 @@
     import RACSchedulers
     import UIKit
 
-    /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer: with the
-    /// event `primaryActionTriggered`, which is also what `sendActions(for:)` has to send in a test.
+    /// A button executes its command when the user triggers it, by touch, keyboard, remote control or pointer.
+    ///
+    /// It does so with the event `.primaryActionTriggered`. A test that presses the button sends this event with
+    /// `sendActions(for:)`.
     ///
     /// Source: `rac_command` in UIButton, which listens for touches only.
     extension UIButton: CommandControl {
@@ -16,11 +18,12 @@
     }
 
     #if !os(tvOS)
-        /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended: with
-        /// a completion, a failure or a cancellation, or at once if the command was not enabled.
+        /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended.
         ///
-        /// Source: `rac_command` in UIRefreshControl. Better: a run goes on to end the refreshing it has started when its
-        /// command is replaced meanwhile.
+        /// That is so with a completion, a failure and a cancellation. If the command is not enabled, refreshing ends at once.
+        ///
+        /// Source: `rac_command` in UIRefreshControl. Better: if the command is replaced during a run, the end of that run
+        /// still ends refreshing.
         extension UIRefreshControl: CommandControl {
             /// What the refresh control does; set by `setCommand`.
             public var commandAction: (@MainActor () -> Void)? {
@@ -28,9 +31,11 @@
                 set { install(newValue, for: .valueChanged) }
             }
 
-            /// Ends refreshing when the run ends, unless the user has started another one since.
+            /// Ends refreshing when a run ends, unless the user has started another run since.
             ///
-            /// - Parameter run: Completes when the run has ended.
+            /// `setCommand` sees to it that this is called with each run.
+            ///
+            /// - Parameter run: Completes when the run has ended, in whatever way.
             public func commandStarted(_ run: Signal<Never, Never>) {
                 ControlStorage.of(self).run.disposable = run.subscribeOnMain(completed: { [weak self] in
                     self?.endRefreshing()
@@ -40,7 +45,7 @@
     #endif
 
     extension UIControl {
-        /// Does something for an event, in place of what it did before.
+        /// Does something for an event, in place of what the control's former command did; `nil` for nothing.
         fileprivate func install(_ action: (@MainActor () -> Void)?, for event: UIControl.Event) {
             let storage = ControlStorage.of(self)
             storage.commandAction = action
@@ -54,7 +59,7 @@
     }
 
     extension UIAction {
-        /// Does what the control's command demands.
+        /// An action that calls what a storage has as its `commandAction` at that moment.
         static func command(of storage: ControlStorage, title: String = "", image: UIImage? = nil) -> UIAction {
             UIAction(title: title, image: image, identifier: .command) { [weak storage] _ in storage?.commandAction?() }
         }

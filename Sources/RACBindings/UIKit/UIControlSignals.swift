@@ -2,7 +2,8 @@
     import RACCore
     import UIKit
 
-    /// `UIControl`, and what its subclasses can do with their own type in place of `Self`.
+    /// What every `UIControl` is. The methods of this protocol have the type of the control itself, where those of a class would
+    /// have `UIControl`: `slider.signal(for:)` sends a `UISlider`.
     @MainActor
     public protocol EventSendingControl: UIControl {}
 
@@ -11,13 +12,14 @@
     extension EventSendingControl {
         /// Sends the control each time it sends one of the events.
         ///
-        /// Changes made by the program send no events. Sends on the main actor; completes when the control goes away,
-        /// which the signal does not keep.
+        /// A control sends no event for what the program changes. The signal sends on the main actor, and completes when the
+        /// control goes away. It does not keep the control.
         ///
         /// Source: `-rac_signalForControlEvents:` in UIControl.
         ///
         /// - Parameter events: Which events.
-        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
+        ///   later turn of the main loop.
         public func signal(for events: UIControl.Event) -> Signal<Self, Never> {
             signal(for: events) { $0 }
         }
@@ -28,13 +30,16 @@
         /// slider.signal(for: .valueChanged) { slider in slider.value }
         /// ```
         ///
-        /// Otherwise as without a closure. Source: `-rac_signalForControlEvents:` and `-map:`; here the closure runs on
-        /// the main actor, where controls can be read.
+        /// Otherwise as ``signal(for:)``.
+        ///
+        /// Source: `-rac_signalForControlEvents:` in UIControl, and `-map:` in RACStream. Better: the closure runs on the main
+        /// actor, where controls can be read.
         ///
         /// - Parameters:
         ///   - events: Which events.
         ///   - read: Reads the control, on the main actor.
-        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
+        ///   later turn of the main loop.
         public func signal<Value: Sendable>(
             for events: UIControl.Event,
             _ read: @escaping @MainActor @Sendable (Self) -> Value
@@ -52,7 +57,8 @@
                 if sendsCurrent { subscriber.send(read(control)) }
                 if subscriber.isDisposed { return }
                 let action = UIAction { [weak control] _ in
-                    if let control { subscriber.send(read(control)) }
+                    // Another action may have disposed this subscription just now.
+                    if !subscriber.isDisposed, let control { subscriber.send(read(control)) }
                 }
                 control.addAction(action, for: events)
                 // The action holds the subscriber, so its name is all that the cleanup may hold.

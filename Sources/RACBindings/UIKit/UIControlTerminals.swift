@@ -4,11 +4,12 @@
     import UIKit
 
     extension EventSendingControl {
-        /// The value of a control as one end of a two-way binding: sends what the user makes of it, and nothing else; what
-        /// is sent to it is shown.
+        /// The value of a control as one end of a two-way binding: the terminal sends what the user makes of the value, and
+        /// writes what is sent to it.
         ///
-        /// There is no value at the start, changes made by the program are not sent, and what is sent to it does not come
-        /// back. It sends and writes on the main actor, and completes when the control goes away, which it does not keep.
+        /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
+        /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
+        /// main loop, it writes the newest. It completes when the control goes away. It does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -18,8 +19,8 @@
         /// compiler.
         ///
         /// - Parameters:
-        ///   - events: With which the control tells that the user has changed the value.
-        ///   - keyPath: The value.
+        ///   - events: The events that the control sends when the user has changed the value.
+        ///   - keyPath: The value; read at once, and with each of the events.
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
@@ -35,19 +36,22 @@
     }
 
     extension UITextField {
-        /// The text as one end of a two-way binding: sends what the user types; what is sent to it is shown.
+        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it. No
+        /// text counts as an empty one.
         ///
-        /// There is no value at the start, changes made by the program are not sent unless the user ends editing with them,
-        /// and what is sent to it does not come back. Completes when the text field goes away.
+        /// The terminal sends no value at the start, and what is sent to it does not come back. What the program puts into the
+        /// field is not sent, unless the user edits it, or ends editing with it. For the rest it is as
+        /// ``EventSendingControl/terminal(for:_:)``.
         ///
         /// Source: `-rac_newTextChannel` in UITextField.
         ///
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
-            // A correction may come with the end of editing alone. Without one, the end is no change.
+            // A correction may come with the end of editing alone. An end of editing without one is no change. Not
+            // `.editingDidEndOnExit`: if anybody listens to that, the Return key ends editing.
             ChannelTerminal.of(
                 self,
-                changes: signal(for: [.editingChanged, .editingDidEnd, .editingDidEndOnExit]) { $0.text ?? "" },
+                changes: signal(for: [.editingChanged, .editingDidEnd]) { $0.text ?? "" },
                 isKnown: { $0 == $1 },
                 read: { $0.text ?? "" },
                 write: { $0.text = $1 }
@@ -56,10 +60,11 @@
     }
 
     extension UITextView {
-        /// The text as one end of a two-way binding: sends what the user types; what is sent to it is shown.
+        /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it.
         ///
-        /// There is no value at the start, changes made by the program are not sent, and what is sent to it does not come
-        /// back. Completes when the text view goes away.
+        /// The terminal sends no value at the start. Nor does it send what the program puts into the view, and what is sent to
+        /// it does not come back. It sends and writes on the main actor, and completes when the text view goes away. It does
+        /// not keep the text view. The view's delegate stays free for other things.
         ///
         /// Not in ReactiveObjC, whose text view had a signal only.
         ///
@@ -78,7 +83,8 @@
     extension UISegmentedControl {
         /// The index of the selected segment as one end of a two-way binding; `UISegmentedControl.noSegment` for none.
         ///
-        /// Sends what the user selects, and nothing else; what is sent to it is shown.
+        /// Sends what the user selects, and selects what is sent to it. For the rest it is as
+        /// ``EventSendingControl/terminal(for:_:)``. Send only indices that the control has, or `noSegment`.
         ///
         /// Source: `-rac_newSelectedSegmentIndexChannelWithNilValue:` in UISegmentedControl.
         ///
@@ -91,7 +97,8 @@
     extension UIPageControl {
         /// The current page as one end of a two-way binding.
         ///
-        /// Sends where the user goes, and nothing else; what is sent to it is shown, within the number of pages.
+        /// Sends the page that the user goes to, and shows what is sent to it, within the number of pages. Pages count from 0.
+        /// For the rest it is as ``EventSendingControl/terminal(for:_:)``.
         ///
         /// Not in ReactiveObjC.
         ///
@@ -105,7 +112,8 @@
         extension UISwitch {
             /// Whether the switch is on, as one end of a two-way binding.
             ///
-            /// Sends what the user does, and nothing else; what is sent to it is shown.
+            /// Sends what the user switches to, and shows what is sent to it, without an animation. For the rest it is as
+            /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newOnChannel` in UISwitch.
             ///
@@ -118,7 +126,9 @@
         extension UISlider {
             /// The value as one end of a two-way binding.
             ///
-            /// Sends what the user does, and nothing else; what is sent to it is shown, within the slider's limits.
+            /// Sends what the user moves the slider to: while it moves if the slider's `isContinuous` is set, otherwise at the
+            /// end. Shows what is sent to it, within the slider's limits, without an animation. For the rest it is as
+            /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UISlider.
             ///
@@ -131,7 +141,8 @@
         extension UIStepper {
             /// The value as one end of a two-way binding.
             ///
-            /// Sends what the user does, and nothing else; what is sent to it is shown, within the stepper's limits.
+            /// Sends what the user steps to, and shows what is sent to it, within the stepper's limits. For the rest it is as
+            /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UIStepper.
             ///
@@ -144,7 +155,8 @@
         extension UIDatePicker {
             /// The date as one end of a two-way binding.
             ///
-            /// Sends what the user chooses, and nothing else; what is sent to it is shown.
+            /// Sends what the user chooses, and shows what is sent to it, without an animation. For the rest it is as
+            /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newDateChannelWithNilValue:` in UIDatePicker.
             ///

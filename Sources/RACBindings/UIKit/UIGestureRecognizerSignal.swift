@@ -2,7 +2,8 @@
     import RACCore
     import UIKit
 
-    /// `UIGestureRecognizer`, and what its subclasses can do with their own type in place of `Self`.
+    /// What every `UIGestureRecognizer` is. The methods of this protocol have the type of the recognizer itself, where those of a
+    /// class would have `UIGestureRecognizer`: `pan.gestureSignal` sends a `UIPanGestureRecognizer`.
     @MainActor
     public protocol GestureSending: UIGestureRecognizer {}
 
@@ -12,7 +13,7 @@
         /// Sends the recognizer each time it calls its targets: when it recognizes a gesture, and for a continuous one with
         /// each change of state or place.
         ///
-        /// Sends on the main actor; completes when the recognizer goes away, which the signal does not keep.
+        /// Sends on the main actor, and completes when the recognizer goes away. The signal does not keep the recognizer.
         ///
         /// Source: `-rac_gestureSignal` in UIGestureRecognizer.
         public var gestureSignal: Signal<Self, Never> {
@@ -25,8 +26,13 @@
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
+        /// Otherwise as the form without a closure.
+        ///
+        /// Source: `-rac_gestureSignal` in UIGestureRecognizer, and `-map:` in RACStream.
+        ///
         /// - Parameter read: Reads the recognizer, on the main actor.
-        /// - Returns: A signal that can be subscribed to from anywhere: at once on the main thread, else a little later.
+        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
+        ///   later turn of the main loop.
         public func gestureSignal<Value: Sendable>(
             _ read: @escaping @MainActor @Sendable (Self) -> Value
         ) -> Signal<Value, Never> {
@@ -36,7 +42,7 @@
 
     extension UIGestureRecognizer: ActionCalling {
         func startCalling(_ target: ActionTarget) {
-            // A recognizer that has the same target with the same action adds it no second time.
+            // UIKit ignores this if the recognizer has the target with this action already.
             addTarget(target, action: ActionTarget.selector)
         }
 

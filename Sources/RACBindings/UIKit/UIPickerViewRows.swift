@@ -6,8 +6,8 @@
     extension UIPickerView {
         /// Lets the picker show rows of text, a list for each component, and tell its terminals of what the user selects.
         ///
-        /// Takes the place of its data source and its delegate. A delegate of your own calls ``userDidSelectRow(inComponent:)``
-        /// instead.
+        /// Takes the place of the picker's data source and delegate; the picker keeps the rows. If you want a delegate of your
+        /// own, do not call this, and call ``userDidSelectRow(inComponent:)`` from the delegate.
         ///
         /// ```swift
         /// picker.showRows([["small", "medium", "large"]])
@@ -25,10 +25,12 @@
             reloadAllComponents()
         }
 
-        /// Tells the terminals that the user has selected a row. For a delegate of your own, whose
-        /// `pickerView(_:didSelectRow:inComponent:)` calls it.
+        /// Tells the terminals that the user has selected a row. For a delegate of your own: its
+        /// `pickerView(_:didSelectRow:inComponent:)` calls this.
         ///
-        /// - Parameter component: Where.
+        /// Not in ReactiveObjC.
+        ///
+        /// - Parameter component: The component whose row was selected; the row is read from the picker.
         public func userDidSelectRow(inComponent component: Int) {
             let storage = ControlStorage.of(self)
             let former = storage.changedPart
@@ -39,12 +41,17 @@
 
         /// The selected row of a component as one end of a two-way binding; −1 for none.
         ///
-        /// Sends what the user selects, and nothing else; what is sent to it is shown. It hears of the user through
-        /// ``showRows(_:)``, or a delegate of your own.
+        /// Sends the row that the user selects, and shows what is sent to it, without an animation. It hears of the user only
+        /// after ``showRows(_:)``, or if a delegate of your own calls ``userDidSelectRow(inComponent:)``. Make the terminal
+        /// when the picker has its components, since it reads the selected row at once. Send only rows that the component has.
         ///
-        /// Source: `-rac_rowSelectedSignal` in UIPickerView's delegate. Better: it goes both ways.
+        /// The terminal sends no value at the start. Nor does it send what the program selects, and what is sent to it does not
+        /// come back. It sends and writes on the main actor, and completes when the picker goes away. It does not keep the
+        /// picker.
         ///
-        /// - Parameter component: Which component.
+        /// Not in ReactiveObjC.
+        ///
+        /// - Parameter component: Which component, counted from 0. Precondition: the picker has it.
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
@@ -59,7 +66,7 @@
         }
     }
 
-    /// Rows of text.
+    /// Rows of text, as the data source and the delegate of a picker.
     @MainActor
     private final class PickerRows: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
         private let components: [[String]]

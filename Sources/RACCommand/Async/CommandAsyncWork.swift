@@ -11,8 +11,11 @@ extension Command {
     ///
     /// Each run has a task of its own, which starts soon after `executing` has turned true, on the main actor: so the work
     /// may use what belongs there. What it awaits runs where that belongs; for long computations use the form with a
-    /// scheduler, or a function that is `@concurrent`. The run sends the result, or fails with what is thrown, on the main
-    /// actor. Cancelling the run cancels the task; the run is over then, and what the task still does is its own affair.
+    /// scheduler, or a function that is `@concurrent`. The run sends the result and completes, or fails with what is thrown,
+    /// on the main actor. Cancelling the run cancels the task, and the run is over at that moment. So a task that ignores its
+    /// cancellation may still be at work when the next run begins; nobody hears what it returns or throws.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
@@ -36,8 +39,10 @@ extension Command {
 
     /// Creates a command that is at home on any scheduler, whose work is asynchronous and has one result.
     ///
-    /// As the form for the main actor, but work that is written where code belongs to an actor belongs to that, as with
-    /// `Task { }`, and other work to none. The run sends where the task runs.
+    /// As the form for the main actor, but the work belongs to the actor of the code around it, as with `Task { }`, or to none
+    /// if that code belongs to none. The run sends where the task runs.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
@@ -69,7 +74,10 @@ extension Command {
     /// for try await fraction in copy.apply(url).values { bar.fraction = fraction }
     /// ```
     ///
-    /// As the form with one result, but the run sends what the work sends, and completes when the work returns.
+    /// As the form with one result, but the run sends what the work sends, on the thread that sends it, and completes when the
+    /// work returns.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
@@ -97,8 +105,10 @@ extension Command {
 
     /// Creates a command that is at home on any scheduler, whose work is asynchronous and has several results.
     ///
-    /// As the form for the main actor, but work that is written where code belongs to an actor belongs to that, as with
-    /// `Task { }`, and other work to none.
+    /// As the form for the main actor, but the work belongs to the actor of the code around it, as with `Task { }`, or to none
+    /// if that code belongs to none.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
@@ -124,8 +134,8 @@ extension Command {
         }
     }
 
-    /// Creates a command whose work is asynchronous, has a result or none, and may send others before. It gets the actor to
-    /// run on, so that nothing in between leaves it.
+    /// Creates a command whose work is asynchronous, has a result or none, and may send other values before. The work gets the
+    /// actor that it is to run on, so that nothing in between leaves that actor.
     private convenience init(
         enabled: Signal<Bool, Never>,
         policy: CommandPolicy,

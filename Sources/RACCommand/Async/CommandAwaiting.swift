@@ -5,9 +5,13 @@ import Synchronization
 extension Command {
     /// Executes the command and waits for the end of the run.
     ///
-    /// Called on the main actor, with the default scheduler, the work has started before the caller is suspended.
-    /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does; a task that is cancelled already runs
-    /// nothing. For the values on the way use `apply(input).values`.
+    /// Called on the main actor, with the default scheduler and nothing queued, the work has started before the caller is
+    /// suspended. When this returns or throws, ``executing``, ``errors`` and the other signals have told of the end of the run.
+    /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does, and this throws without waiting for what those
+    /// signals tell; a task that is cancelled already runs nothing. Keeps the last value until the end. For the values on the
+    /// way use `apply(input).values`.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - input: Handed to the work.

@@ -5,9 +5,10 @@ import RACOperators
 ///
 /// Not in ReactiveObjC.
 public enum RefusedValue: Hashable, Sendable {
-    /// Nothing: the value is gone. The command's ``Command/refusals`` tell of it.
+    /// Drops the value. The command's ``Command/refusals`` tell of it.
     case dropped
-    /// Keeps it, unless a newer one comes, and executes the command with it as soon as that is enabled.
+    /// Keeps the value until the command is enabled, and executes the command with it then. A newer value replaces it. The
+    /// command's ``Command/refusals`` tell of each attempt that is refused, so possibly of one value several times.
     case latestKept
 }
 
@@ -19,9 +20,12 @@ extension SignalProtocol where Failure == Never {
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. What has been
-    /// begun goes on. A kept value is executed even after the signal has completed, and no later than a newer one; it goes with the command. The values
-    /// of the runs are not kept: subscribe to ``Command/values`` for them.
+    /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. Runs under way go
+    /// on. A kept value is executed even after the signal has completed, but never after a newer one; when the command goes
+    /// away it is dropped. The values of the runs are not kept: subscribe to ``Command/values`` for them.
+    ///
+    /// The command is asked on the thread that delivers the value, and for a kept value on the thread on which it becomes
+    /// enabled. Where the work runs, the command's scheduler says.
     ///
     /// Source: `-rac_liftSelector:` with `execute:`; in ReactiveSwift it is `<~` to a binding target of an action.
     ///
@@ -72,8 +76,8 @@ extension CommandCore {
 
 /// A value that a command has refused, until it is executed or a newer one takes its place.
 ///
-/// One thread at a time attempts to execute it, so that the values are executed in their order. Who comes meanwhile leaves word
-/// that there is another attempt to make: after a new value, or since the command has become enabled.
+/// One thread at a time attempts to execute it, so that the values are executed in their order. A thread that comes meanwhile,
+/// with a new value or because the command has become enabled, notes that another attempt has to be made.
 private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
@@ -107,7 +111,7 @@ private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>
         }
     }
 
-    /// - Returns: What to execute; `nil` if there is nothing, or somebody else is at it, who goes on then.
+    /// - Returns: What to execute; `nil` if there is nothing, or if another thread attempts, which then makes one attempt more.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {

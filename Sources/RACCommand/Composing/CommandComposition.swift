@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// Each makes a command that has others do its work. It is concurrent itself: the others decide what is admitted.
+// Each function makes a command that has others do its work. That command is concurrent: the others decide what is admitted.
 
 extension Command {
     /// Returns a command that takes other input and has this one do the work.
@@ -12,7 +12,9 @@ extension Command {
     /// ```
     ///
     /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Runs and
-    /// failures are told by both; cancelling a run of the result cancels that of this command. Keeps this command.
+    /// failures are told by both; cancelling a run of the result cancels that of this command. A request that waits in the
+    /// queue of this command is a run under way of the result. The result is at home on the scheduler of this command, and
+    /// keeps this command.
     ///
     /// Not in ReactiveObjC.
     ///
@@ -58,11 +60,12 @@ extension Command {
     /// ```
     ///
     /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
-    /// executed. Keeps both commands.
+    /// executed. It is at home on the scheduler of this command, and keeps both commands. A run keeps the values that wait for
+    /// the other command, without limit.
     ///
     /// Not in ReactiveObjC.
     ///
-    /// - Parameter next: Executed with the values of this command's run.
+    /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(
         _ next: Command<Output, NewOutput, Failure>
     ) -> Command<Input, NewOutput, Failure> {

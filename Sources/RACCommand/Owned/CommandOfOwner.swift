@@ -9,8 +9,9 @@ extension Command {
     /// search = Command(of: owner) { model, query in model.server.search(query) }
     /// ```
     ///
-    /// As the form without an owner, with the object as the first argument of the work. A request fails with
-    /// ``CommandError/disabled`` when the object is not there. Holds the object weakly.
+    /// As the form without an owner, with the object as the first argument of the work. Holds the object weakly. If the object
+    /// is not there when the work is to start, the run fails with ``CommandError/disabled``, without the command's name;
+    /// ``enabled`` and ``refusals`` do not tell of that, ``executing`` and ``state`` do.
     ///
     /// Not in ReactiveObjC.
     ///
@@ -61,8 +62,8 @@ extension Command {
     /// add = Command(of: owner) { model, price in model.total += price }
     /// ```
     ///
-    /// When ``execute(_:)`` returns, on the main actor, the work is done. For the rest it is as the form whose work is a
-    /// signal.
+    /// When ``execute(_:)`` returns, on the main actor with nothing queued, the work is done. For the rest it is as the form
+    /// whose work is a signal.
     ///
     /// Not in ReactiveObjC.
     ///

@@ -17,7 +17,7 @@ public struct CommandProgress: Hashable, Sendable {
         self.total = total
     }
 
-    /// How much is done, from 0 to 1; `nil` if it is not known how much there is to do.
+    /// How much is done, from 0 to 1; 1 if there is nothing to do, and `nil` if it is not known how much there is.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(max(completed / total, 0), 1) : 1

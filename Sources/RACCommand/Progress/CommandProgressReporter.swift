@@ -1,7 +1,7 @@
 /// What the work of a run reports its progress to; see ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
 /// May be called from any thread, as often as the work likes: a report that nobody has been told of yet is replaced by the next
-/// one. After the end of the run reports are ignored. Keeps nothing alive.
+/// one. After the end of the run reports are ignored. Does not keep the command alive.
 ///
 /// Not in ReactiveObjC.
 public struct CommandProgressReporter: Sendable {
@@ -14,7 +14,7 @@ public struct CommandProgressReporter: Sendable {
 
     /// Reports which part of the work is done.
     ///
-    /// - Parameter fraction: From 0 to 1.
+    /// - Parameter fraction: From 0 to 1: what is outside shows as 0 or 1 in ``CommandProgress/fraction``.
     public func callAsFunction(_ fraction: Double) {
         report(CommandProgress(completed: fraction, of: 1))
     }

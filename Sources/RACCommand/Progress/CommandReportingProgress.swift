@@ -9,9 +9,11 @@ extension Command {
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; of others it sends `nil` alone. Sends on the
-    /// scheduler. Of reports that come faster than the scheduler takes turns it sends the last one. When the caller hears of the
-    /// end of the last run it has become `nil`. Completes when the command goes away, after the last run.
+    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; others send `nil` alone. Several runs count as
+    /// one: what they have done is added up, and so is what they have to do, if all say that. The current value comes where you
+    /// subscribe, the changes on the scheduler. Of reports that come faster than the scheduler takes turns it sends the last
+    /// one. When the caller hears of the end of the last run this has become `nil`. Completes when the command goes away, after
+    /// the last run.
     ///
     /// Not in ReactiveObjC.
     public var progress: Signal<CommandProgress?, Never> {

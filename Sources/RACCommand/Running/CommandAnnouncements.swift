@@ -2,8 +2,8 @@ import RACCore
 
 /// What a command has told of its state, and the signal of that.
 ///
-/// As long as nobody has asked for the signal the state is only kept. What is told goes to the signal if there is one in
-/// the critical section in which it is kept; so a signal made later begins with it.
+/// The signal is made when somebody asks for it first; until then the state is only kept. One critical section keeps a state
+/// and looks whether there is a signal. If there is, the state is sent to it; if not, a signal made later begins with the state.
 @usableFromInline
 final class CommandAnnouncements<Failure: Error>: Sendable {
     @usableFromInline

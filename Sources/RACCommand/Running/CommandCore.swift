@@ -11,10 +11,10 @@ import RACSchedulers
 /// that come meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest
 /// of its batch to a later turn, so that other work of the scheduler comes in between.
 ///
-/// Why one at a time: `drain` leaves `none` in the section that finds effects to carry out, for the turn which that
-/// caller schedules, and goes back in the section that finds none left, or becomes `scheduled` for the turn that the
-/// drainer schedules itself. What only the drainer touches, the batch too, is handed from one to the next through that
-/// lock.
+/// Why only one thread carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was `none`, and the
+/// critical section that found effects made it `scheduled`; or the thread that carries out effects leaves the rest to the next
+/// turn. `drain` becomes `none` again in the section that finds no effects left. What only that thread touches, such as the
+/// batch, is handed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command goes away it closes the core. Runs under way hold the core, by
 /// their ``CommandRunTicket``, and end as ever; after the last one the signals complete.

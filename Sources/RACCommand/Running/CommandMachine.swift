@@ -8,9 +8,8 @@
 /// A run that is accepted gets a number, by which it is found later: what happens to a run costs the same however many
 /// others there are.
 ///
-/// - Invariants: a run is in one of `running` and `waiting`, or in none; there is room for a waiting run only if nothing
-///   runs, or it could not begin: after each step nothing waits that may begin. So runs begin in the order of their
-///   numbers.
+/// - Invariants: a run is in one of `running` and `waiting`, or in none; after each step nothing waits that may begin. So runs
+///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// Names a run. Whoever has asked later has a higher number; zero is nobody's.

@@ -4,8 +4,9 @@ import Synchronization
 /// What a run sends: kept, shared, and replayed to whoever subscribes.
 ///
 /// As long as nobody has subscribed it only keeps: most runs are executed for their effect, and a replaying subject for
-/// each would be most of what a run costs. The first subscriber makes a ``ReplayCore`` of what has been kept, in the
-/// critical section in which a value is kept; so a value is among those handed over, or is sent to the core after it.
+/// each would be most of what a run costs. The first subscriber to a run that goes on makes a ``ReplayCore`` of what has been
+/// kept, in the critical section in which a value is kept; so a value is among those handed over, or is sent to the core after
+/// it. If there is none at the end, all subscribers get what is kept from here.
 ///
 /// `@unchecked Sendable` because ``withState(_:)`` alone touches `state`.
 @usableFromInline
@@ -28,12 +29,15 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// What has happened to it. Beside the state, to be asked when the run goes away, which is not specialized. Both sides set their mark in the same word and look at
-    /// what was there before, so one of two that meet sees the other.
+    /// What has happened to it. Beside the state, since the `deinit` of the run asks for it, which is not specialized. Who makes
+    /// the core and who abandons this each set a mark in the same word and look at what was there before; so, if the two meet,
+    /// one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// No event can come any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
+    /// The end has come, and so is told to all who subscribe.
+    @inlinable static var hasEnded: UInt8 { 4 }
 
     /// Whether late subscribers get the values, too.
     @usableFromInline let keepsValues: Bool
@@ -112,60 +116,84 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
             return state.core
         }
         if let core { tell(core, ending) }
+        marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
     @inlinable
     func tell(_ core: Core, _ ending: CommandEnding<Failure>) {
-        switch ending {
-        case .completed: core.end(.completed)
-        case .failed(let error): core.end(.failed(.failed(error)))
-        case .cancelled: core.end(.failed(.cancelled))
-        case .refused(let name): core.end(.failed(.disabled(by: name)))
-        }
+        core.end(ending.error.map { .failed($0) } ?? .completed)
     }
 
     /// No event can come any more: whoever waits for one is released.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
-        if marks & Self.hasCore == 0 { return }
+        if marks & Self.hasCore == 0 || marks & Self.hasEnded != 0 { return }
         withState { $0.core }?.abandon()
     }
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
-        let (core, end) = withState { state in
-            let core = state.core ?? makeCore(state.values)
-            state.core = core
-            // The core's from now on. Not released here: the core holds them.
-            state.values = []
-            return (core, state.end)
-        }
-        // Again for each subscriber, since another one may be on the way to do so; the core counts the first.
-        if let end { tell(core, end) }
-        let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
-        if marks & Self.isAbandoned != 0 { core.abandon() }
-        if end == nil || ThreadBlocking.isAboutToHappen {
-            // At once also if there is an end, where the thread will block: nothing that is left for later would come.
-            core.subscribe(subscriber)
-        } else {
+        switch withState({ content(of: &$0) }) {
+        case .ended(let values, let end):
+            let late = LateSubscription(values: values, end: end, subscriber: subscriber)
+            // At once where the thread will block: nothing that is left for later would come.
+            if ThreadBlocking.isAboutToHappen { return late.deliver() }
             // Its completion may execute the command again and subscribe to that run, and so on without end.
-            let late = LateSubscription(core: core, subscriber: subscriber)
-            Trampoline.run(.end, late) { $0.core.subscribe($0.subscriber) }
+            Trampoline.run(.end, late) { $0.deliver() }
+        case .running(let core):
+            let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
+            if marks & Self.isAbandoned != 0 { core.abandon() }
+            core.subscribe(subscriber)
+            if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
         }
-        if ThreadBlocking.isAboutToHappen { addBlocker(subscriber) }
+    }
+
+    /// What a new subscriber finds.
+    @usableFromInline
+    enum Content: Sendable {
+        /// Nobody has subscribed before the end. So what is kept stays here, and nothing can come any more.
+        case ended([Output], CommandEnding<Failure>)
+        case running(Core)
+    }
+
+    /// Part of the lock's section.
+    @inlinable
+    func content(of state: inout State) -> Content {
+        if let core = state.core { return .running(core) }
+        if let end = state.end { return .ended(state.values, end) }
+        let core = makeCore(state.values)
+        state.core = core
+        // The core's from now on. Not released here: the core holds them.
+        state.values = []
+        return .running(core)
     }
 
     /// A subscription to a run that has ended.
     @usableFromInline
-    struct LateSubscription {
-        @usableFromInline let core: Core
+    struct LateSubscription: Sendable {
+        @usableFromInline let values: [Output]
+        @usableFromInline let end: CommandEnding<Failure>
         @usableFromInline let subscriber: Subscriber<Output, CommandError<Failure>>
 
         @inlinable
-        init(core: Core, subscriber: Subscriber<Output, CommandError<Failure>>) {
-            self.core = core
+        init(
+            values: [Output],
+            end: CommandEnding<Failure>,
+            subscriber: Subscriber<Output, CommandError<Failure>>
+        ) {
+            self.values = values
+            self.end = end
             self.subscriber = subscriber
+        }
+
+        @inlinable
+        func deliver() {
+            for value in values {
+                if subscriber.isDisposed { return }
+                subscriber.send(value)
+            }
+            subscriber.sendIfWanted(end.error.map { .failed($0) } ?? .completed)
         }
     }
 

@@ -24,6 +24,16 @@ enum CommandEnding<Failure: Error>: Sendable {
     @inlinable var failure: Failure? {
         if case .failed(let error) = self { error } else { nil }
     }
+
+    /// What the subscribers of the run hear of it; `nil` for a completion.
+    @inlinable var error: CommandError<Failure>? {
+        switch self {
+        case .completed: nil
+        case .failed(let failure): .failed(failure)
+        case .cancelled: .cancelled
+        case .refused(let name): .disabled(by: name)
+        }
+    }
 }
 
 /// One run of a command: its outcome, shared and replayed, and how far it has come.

@@ -45,7 +45,7 @@ extension CommandCore {
             if run.activate(nil) { finish(run, .completed) }
         case .fail(let error):
             if run.activate(nil) { finish(run, ending(error)) }
-        case .never, .trusted:
+        case .never, .elements, .trusted:
             let lifetime = CompoundDisposable()
             guard run.activate(lifetime) else { return }
             let ticket = CommandRunTicket(self, run, lifetime)
@@ -71,7 +71,7 @@ extension CommandCore {
     @inlinable
     func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
         guard !subscriber.isDisposed else { return }
-        // The subscriber is the only one, unless others may join. It has had what comes before another one could subscribe.
+        // The subscriber is there before the work begins, and hears every value. Only for those who may join are values kept.
         let run = Run(input, keepsValues: runsAreShared)
         // Both before the request: what begins within it can already be cancelled, by a subscriber that has enough.
         run.outcome.subscribe(subscriber)

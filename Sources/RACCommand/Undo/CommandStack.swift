@@ -17,14 +17,15 @@ import RACSchedulers
 /// ```
 ///
 /// - *One thing at a time:* while one of the stack's commands runs, `undo` and `redo` included, all of them are disabled,
-///   and refuse with ``CommandError/disabled``. Also inside the work: that cannot execute another command of its stack.
+///   and refuse with ``CommandError/disabled``. So the work of one cannot execute another command of its stack.
 /// - *Failures:* work that fails or is cancelled counts as not done; the step stays where it is. What a group has undone
 ///   before it failed can be redone, the rest can be undone, and when that has succeeded the group is one step again.
-/// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler`` a command
-///   whose work is done at once has been recorded when `execute` returns. Everything may be called from any thread.
-/// - *Memory:* the stack keeps its steps, and these the closures of their commands with inputs and mementos. A command
-///   keeps what the stack consists of, but the stack keeps no commands beside `undo` and `redo`. A model that owns its
-///   stack should be captured weakly, or not at all.
+/// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler``, on the main
+///   thread with nothing queued, work that is done at once has been recorded when `execute` returns. Everything may be called
+///   from any thread.
+/// - *Memory:* the stack keeps its steps, without a limit unless you set one, and each step keeps the closures of its command,
+///   the input and the memento. A command keeps what the stack consists of, but the stack keeps no commands beside `undo` and
+///   `redo`. So closures of commands should capture the model that owns the stack weakly, or not at all.
 ///
 /// The whole of it is in `Docs/Undo.md`.
 ///
@@ -33,14 +34,14 @@ import RACSchedulers
 public final class CommandStack<Failure: Error>: Sendable {
     /// Undoes the last step; enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
-    /// A run sends no values, and completes when all of the step has been undone. It fails with the failure of the work.
-    /// Should there be no step any more when the run begins, because another thread was faster, it completes and does
-    /// nothing.
+    /// A run sends no values, and completes when all of the step has been undone. It fails with the failure of the work, and
+    /// what has not been undone by then can be undone later. If there is no step any more when the run begins, because another
+    /// thread was faster, it completes and does nothing.
     public let undo: Command<Void, Void, Failure>
 
     /// Redoes the step undone last; enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
-    /// As ``undo``. There is nothing to redo after a new step.
+    /// Otherwise as ``undo``: it does the work of the step again, with the same input. There is nothing to redo after a new step.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
@@ -60,7 +61,7 @@ public final class CommandStack<Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
-    ///   - scheduler: Where the signals send and work begins. Should it go away, the commands refuse to run.
+    ///   - scheduler: Where the signals send and work begins. If it goes away, the commands refuse to run.
     public convenience init(limit: Int = .max, scheduler: any Scheduler) {
         self.init(limit: limit, home: scheduler)
     }
@@ -103,8 +104,8 @@ extension Command where Output == Void {
 extension CommandStack {
     /// What can be undone and redone, and whether the document is saved: the current value at once, then each change.
     ///
-    /// Sends on the scheduler. What a run changes is sent once, before the run ends. Completes when the stack and all its
-    /// commands have gone away.
+    /// The current value comes where you subscribe, the changes on the scheduler. What a run changes is sent once, before the
+    /// run ends. Completes on the scheduler when the stack and all its commands have gone away.
     public var state: Signal<CommandStackState, Never> { core.state }
 
     /// The name of the step that would be undone, for the title of a menu; `nil` if there is none. Sends as ``state`` does.
@@ -116,13 +117,14 @@ extension CommandStack {
     /// Whether the document is as it was at the last ``markClean()``, or at the beginning. Sends as ``state`` does.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
-    /// What ``state`` sends next, if it has not sent it: read at once, from any thread.
+    /// What can be undone and redone at this moment, and whether the document is saved; ``state`` may not have sent it yet. May
+    /// be read on any thread.
     public var currentState: CommandStackState { core.status }
 
-    /// Whether there is a step to undo, at this moment.
+    /// Whether there is a step to undo at this moment, and no group is open. May be read on any thread.
     public var canUndo: Bool { core.status.canUndo }
 
-    /// Whether there is a step to redo, at this moment.
+    /// Whether there is a step to redo at this moment, and no group is open. May be read on any thread.
     public var canRedo: Bool { core.status.canRedo }
 }
 
@@ -131,8 +133,8 @@ extension CommandStack {
 extension CommandStack {
     /// Takes the present state of the document as the saved one: ``isClean`` is true now, and again whenever steps lead here.
     ///
-    /// The next step is not merged with the last. If the steps that lead here are dropped or cleared, it stays false until
-    /// the next call.
+    /// The next step is not merged with the last. If ``isClean`` has become false, and then the steps that lead here are dropped
+    /// or cleared, it stays false until the next call.
     public func markClean() {
         core.change { $0.markClean() }
     }
@@ -142,15 +144,16 @@ extension CommandStack {
         core.change { $0.endMerging() }
     }
 
-    /// Forgets all steps. Whether the document is saved does not change.
+    /// Forgets all steps, those of open groups, too. Whether the document is saved does not change.
     ///
-    /// A run that is under way goes on and is not recorded. The steps are released on this thread.
+    /// A run that is under way goes on and is not recorded; if it changes the document, ``isClean`` is false after it. The steps
+    /// are released on this thread.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released
     }
 
-    /// Makes all steps that end while a closure runs one step, which is undone in reverse order.
+    /// Makes one step of all steps that end while a closure runs; it is undone in reverse order.
     ///
     /// ```swift
     /// history.group(named: "Move to Front") {
@@ -160,7 +163,8 @@ extension CommandStack {
     /// ```
     ///
     /// Groups may be nested: the outermost is the step, under its name. Without steps a group leaves nothing. Work that ends
-    /// after the closure has returned is a step of its own. While a group is open nothing can be undone or redone.
+    /// after the closure has returned is a step of its own. While a group is open nothing can be undone or redone, and what
+    /// other threads execute meanwhile belongs to it, too.
     ///
     /// - Parameters:
     ///   - name: The name of the step.
@@ -184,7 +188,9 @@ extension CommandStack {
         core.change { $0.beginGroup(named: name) }
     }
 
-    /// Ends the group that was begun last. Precondition: there is one.
+    /// Ends the group that was begun last.
+    ///
+    /// - Precondition: A group has been begun that has not ended.
     public func endGroup() {
         let released = core.change { $0.endGroup() }
         precondition(released != nil, "a group is to end that has not begun")

@@ -17,15 +17,16 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// When `execute` returns, on the main actor, the work is done and recorded. A run sends no values. Work that throws has
-    /// changed nothing, and is not recorded. The command is kept by nobody; it keeps what the stack consists of.
+    /// When `execute` returns, on the main actor with nothing queued, the work is done and recorded. A run sends no values. Work
+    /// that throws is not recorded, so it must leave things as they were. The stack does not keep the command; the command keeps
+    /// what the stack consists of.
     ///
     /// - Parameters:
     ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
     ///     both; `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
-    ///     Called where the work ends.
+    ///     Called on the thread on which the work ends, with no lock held.
     ///   - perform: The work; also called to redo the step, with the same input. It returns what undoing needs.
     ///   - undo: Takes the step back. Gets what the other closure has returned the last time.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
@@ -57,8 +58,9 @@ extension CommandStack {
     /// }
     /// ```
     ///
-    /// A step is recorded where the signal completes, with the value that it has sent last; one that sends none has changed
-    /// nothing, and is not recorded. A signal that fails or is cancelled must leave things as they were.
+    /// A step is recorded when the signal completes, on the thread on which it does, with the value that it has sent last. A
+    /// signal that completes without a value counts as having changed nothing: if it was to redo a step, that step goes away. A
+    /// signal that fails or is cancelled must leave things as they were.
     ///
     /// - Parameters:
     ///   - name: The name of its steps, for menus, and of the command.

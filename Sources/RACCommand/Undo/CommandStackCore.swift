@@ -49,8 +49,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // Also if the work has ended there: the run that has begun this is told of first, and its end after the
-                // state.
+                // Also if the work has ended on the scheduler: so that this run has begun has been told of everywhere before
+                // the state is, and its end comes after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.tell() } }
                 // If the run is cancelled; after an end nothing is left to do.
@@ -58,7 +58,7 @@ final class CommandStackCore<Failure: Error>: Sendable {
         }
     }
 
-    /// Takes note that an operation is over; false if that is known.
+    /// Takes note that an operation is over; false if that was known already.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
@@ -90,7 +90,8 @@ final class CommandStackCore<Failure: Error>: Sendable {
         scheduler.schedule { [weak self] in self?.tell() }
     }
 
-    /// Sends the present status. Also if it has been sent, which nobody can know: `state` leaves out what has not changed.
+    /// Sends the present status, perhaps once more: nobody can know whether it has been sent, and `state` leaves out what has not
+    /// changed.
     private func tell() {
         told.modify { $0 = status }
     }

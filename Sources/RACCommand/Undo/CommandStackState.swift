@@ -2,10 +2,10 @@
 ///
 /// Not in ReactiveObjC.
 public struct CommandStackState: Hashable, Sendable {
-    /// The name of the step that would be undone; `nil` if there is none.
+    /// The name of the step that would be undone; `nil` if there is none, or if a group is open.
     public let undoName: String?
 
-    /// The name of the step that would be redone; `nil` if there is none.
+    /// The name of the step that would be redone; `nil` if there is none, or if a group is open.
     public let redoName: String?
 
     /// Whether the document is as it was when ``CommandStack/markClean()`` was called last, or as at the beginning.
@@ -17,10 +17,10 @@ public struct CommandStackState: Hashable, Sendable {
         self.isClean = isClean
     }
 
-    /// Whether there is a step to undo.
+    /// Whether there is a step to undo, and no group is open.
     public var canUndo: Bool { undoName != nil }
 
-    /// Whether there is a step to redo.
+    /// Whether there is a step to redo, and no group is open.
     public var canRedo: Bool { redoName != nil }
 }
 

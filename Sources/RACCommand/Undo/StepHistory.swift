@@ -9,8 +9,9 @@
 ///
 /// What calls take out of the history is returned, to be released by the caller with no lock held.
 ///
-/// - Invariants: no step is without changes; the last change of the last step of either row begins at the present state;
-///   the halves of a step that has been undone in part have its number, and are one again as soon as they stand together.
+/// - Invariants: no step is without changes; the halves of a step that has been undone in part have its number, and are one
+///   again as soon as they stand together. While no group is open, the last change of the last step of either row begins at the
+///   present state, except behind a change that was redone without changing anything or that was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
     /// Names a state, a step or an operation. Each is given once.
     typealias Number = Int
@@ -124,7 +125,11 @@ extension StepHistory {
     ) -> (released: [Step], isLate: Bool) {
         guard number == operation else {
             // The document has changed behind the history's back.
-            if inverse != nil { state = takeNumber() }
+            if inverse != nil {
+                state = takeNumber()
+                mayMerge = false
+                for row in [\Self.undoSteps, \.redoSteps, \.groups] { giveNewStates(to: row) }
+            }
             return ([], true)
         }
         let released =
@@ -156,6 +161,16 @@ extension StepHistory {
         return released
     }
 
+    /// Gives new numbers to the states that a row leads to. The changes in the row stay, but one that stood before them is gone, or
+    /// one has come in between: so they no longer lead to the states they were made for, such as the saved one.
+    private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
+        var steps = self[keyPath: row]
+        for step in steps.indices {
+            steps[step].changes = steps[step].changes.map { Change(work: $0.work, target: takeNumber()) }
+        }
+        self[keyPath: row] = steps
+    }
+
     private mutating func append(_ step: Step) -> [Step] {
         undoSteps.append(step)
         let surplus = max(0, undoSteps.count - limit)
@@ -182,6 +197,8 @@ extension StepHistory {
             moved.changes.append(Change(work: inverse, target: state))
             self[keyPath: target].append(moved)
             state = change.target
+        } else {
+            giveNewStates(to: source)
         }
         return [Step(number: step.number, name: step.name, changes: [change])]
     }

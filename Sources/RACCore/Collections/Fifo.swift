@@ -27,7 +27,7 @@ package struct Fifo<Element> {
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
-    /// For how many elements there is room without asking for memory, or as good as that.
+    /// How many places the queue has memory for, those for elements and those for chunks. For tests.
     package var capacity: Int {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }

@@ -5,9 +5,9 @@
 /// ## Which thread handles what
 ///
 /// A thread that finds nobody at work handles its own message, and then what other threads have sent meanwhile: but only
-/// its share of that, see ``DeliveryShare``. Then it parks what is left. The next thread that sends takes that up, for a
-/// share again. If none does, because nobody sends any more, a thread of the framework's own does, the *relief*: it is
-/// started when something is parked, and ends when nothing is, or somebody else is at work. So no call is kept for longer
+/// its share of that, see ``DeliveryShare``. Then it parks what is left, and starts a thread of the framework's own, the
+/// *relief*, unless one is on its way. What is parked is taken up, for a share again, by whoever comes first: the next thread
+/// that sends, or the relief, which ends when nothing is parked, or somebody else is at work. So no call is kept for longer
 /// than its own message, its share and the one message in hand; and nothing waits for the threads of the concurrent
 /// executor, all of which may be blocked.
 ///
@@ -142,7 +142,7 @@ package struct DeliveryShare: Sendable {
         self.countsOwn = countsOwn
     }
 
-    /// Says whether one more message may be handled. What nobody has sent, because it is no delivery, does not count.
+    /// Says whether one more message may be handled. A message of nobody, which is no delivery, does not use up the share.
     @usableFromInline
     mutating func begins(messageOf sender: ThreadIdentity) -> Bool {
         if length == .zero { return false }

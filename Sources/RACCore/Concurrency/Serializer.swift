@@ -45,11 +45,11 @@ import Synchronization
 /// a test that runs it through all interleavings of two and three threads.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
-    @inlinable static var owned: UInt { 1 }
-    @inlinable static var brief: UInt { 2 }
-    @inlinable static var hasParked: UInt { 4 }
-    @inlinable static var reliefComes: UInt { 8 }
-    @inlinable static var flags: UInt { 15 }
+    @inlinable static var owned: UInt { @inline(__always) get { 1 } }
+    @inlinable static var brief: UInt { @inline(__always) get { 2 } }
+    @inlinable static var hasParked: UInt { @inline(__always) get { 4 } }
+    @inlinable static var reliefComes: UInt { @inline(__always) get { 8 } }
+    @inlinable static var flags: UInt { @inline(__always) get { 15 } }
 
     @usableFromInline let word = Atomic<UInt>(0)
     /// What an owner has left for others. Touched by the owner alone.
@@ -90,6 +90,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// Why that is right: from zero, only a caller who takes in a message changes the word, as the relief changes nothing
     /// that does not say that it comes. All of them hold the lock.
     @inlinable
+    @inline(__always)
     package borrowing func enterLocked() -> Bool {
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)

@@ -6,7 +6,7 @@ import Synchronization
 /// can ask here, while it is being subscribed to.
 @usableFromInline
 package enum ThreadBlocking {
-    /// How many threads are at that. Nearly always none, which one look at a number shows.
+    /// How many threads are subscribing in order to wait. Nearly always none, which one look at a number shows.
     @usableFromInline static let threads = Atomic<Int>(0)
 
     /// Whether the running thread will block when it has subscribed.

@@ -31,7 +31,7 @@ package final class ThreadState {
     ///
     /// `@exclusivity(unchecked)` because it is read and written as a whole, and only by its thread.
     @exclusivity(unchecked) package var recorderScope: AnyObject?
-    /// What the thread is at, for each kind of ``Trampoline``. In memory of their own, since they are used while they change.
+    /// What the thread is at, for each kind of ``Trampoline``. In memory of its own, since it changes while it is used.
     private let nestedCalls: UnsafeMutablePointer<NestedCalls>
     /// The stack of the thread; asked for when it first matters, which takes long.
     private lazy var stack = ThreadStack.current
@@ -61,7 +61,7 @@ package final class ThreadState {
         #endif
     }
 
-    /// Those of the running thread.
+    /// The nested calls of the running thread, for each kind of ``Trampoline``.
     static var nestedCalls: UnsafeMutablePointer<NestedCalls> {
         #if !os(WASI)
             // Without counting references: that would take longer than all the rest.

@@ -6,8 +6,8 @@
 /// work to the innermost one that has begun, which does it before it returns.
 ///
 /// What a caller may rely on:
-/// - A call that is not nested in `limit` others of its kind, or has room on the stack, has done everything it leads to when it
-///   returns.
+/// - A call that is not nested in `limit` others of its kind has done everything it leads to when it returns. So has one that
+///   is nested more deeply, as long as the stack has room and nothing waits that comes before it.
 /// - Any other is done when the innermost call that found room returns: on this thread, in the order of the calls, and with what
 ///   it leads to before the next one. So the order is that of plain nesting, but for the rest of a closure that has left work
 ///   behind, which runs before that work.
@@ -32,7 +32,7 @@ package enum Trampoline {
         /// A value goes from one bound place to the next.
         case binding
 
-        /// How many calls nest whatever room the stack has. Fewer take no look at the stack.
+        /// How many calls nest whatever room the stack has. Only calls beyond that number look at the stack.
         @inlinable package var limit: Int {
             switch self {
             case .cleanup, .end, .release: 64

@@ -1,17 +1,23 @@
+import Synchronization
+
+// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the thread that is the first to set
+// `isTaken` touches the closure, or else `deinit`, when no other thread is left.
+
 /// A disposable that runs a closure when it is disposed.
 ///
-/// The closure runs at most once, on the thread that disposes first, and is released right after; without a
-/// `dispose()` it never runs.
+/// The closure runs at most once, on the thread that disposes first, and is released right after. Without a
+/// `dispose()` it never runs: it is released with the disposable.
 ///
 /// Source: `+disposableWithBlock:` in RACDisposable.
-public final class ActionDisposable: Disposable {
-    private let action: ReleasableAction
+public final class ActionDisposable: Disposable, @unchecked Sendable {
+    @exclusivity(unchecked) private var action: ReleasableAction.Action?
+    private let isTaken = Atomic<Bool>(false)
 
     /// Creates a disposable that runs `action` when disposed.
     ///
     /// - Parameter action: The cleanup. It may use anything, this disposable included.
     public init(_ action: @escaping @Sendable () -> Void) {
-        self.action = ReleasableAction(action)
+        self.action = ReleasableAction.Action(run: action)
     }
 
     /// Creates a disposable that only remembers whether it has been disposed.
@@ -20,18 +26,25 @@ public final class ActionDisposable: Disposable {
     }
 
     deinit {
+        if isDisposed { return }
         // What the closure holds may be another one of these, and so on.
-        var action = action.take()
         Trampoline.release(.release, &action)
     }
 
     /// Whether ``dispose()`` has been called.
-    public var isDisposed: Bool { action.isReleased }
+    public var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     /// Runs the closure, if this is the first call.
     public func dispose() {
-        guard let action = action.take() else { return }
+        guard let action = take() else { return }
         assertNoLockHeld()
         Trampoline.run(.cleanup, action) { $0.run() }
+    }
+
+    /// Takes the closure out, if this is the first call.
+    private func take() -> ReleasableAction.Action? {
+        if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+        defer { action = nil }
+        return action
     }
 }

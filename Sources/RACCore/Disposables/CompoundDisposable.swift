@@ -2,10 +2,15 @@ import Synchronization
 
 /// A set of disposables that are disposed together, in reverse order of registration.
 ///
-/// Every subscription has one: it is the `lifetime` its cleanups are registered with. Adding to a disposed one
-/// disposes the newcomer at once, on the adding thread. Cleanups run outside any lock, on the thread that disposes.
-/// Adding and removing take the same short time in a small set and in one of a million, so that a signal of a million
-/// inner signals can register each and take it off again when it ends.
+/// Every subscription has one, with which its cleanups are registered. Adding to a disposed one disposes the newcomer at
+/// once, on the adding thread. Cleanups run outside any lock, on the thread that disposes.
+///
+/// Dropping the last reference to the set disposes nothing; a ``DisposableBag`` disposes its members then. The set keeps each
+/// member until that is removed or the set is disposed, even if the member has been disposed meanwhile. So where many short
+/// subscriptions come and go, put them into a bag, or begin them with `subscribe(within:)`, which takes them off at their end.
+///
+/// Adding and removing take the same short time on average in a small set and in one of a million, so that a signal of a
+/// million inner signals can register each and take it off again when it ends.
 ///
 /// Source: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable {
@@ -60,9 +65,9 @@ public final class CompoundDisposable: Disposable {
         _ = register(disposable)
     }
 
-    /// Adds a cleanup closure, or runs it at once if this set is already disposed.
+    /// Adds a cleanup closure, or runs it at once, on this thread, if this set is already disposed.
     ///
-    /// - Parameter cleanup: The closure; it runs at most once.
+    /// - Parameter cleanup: The closure. It runs at most once, on the thread that disposes the set.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
@@ -75,7 +80,7 @@ public final class CompoundDisposable: Disposable {
         _ = content.withLock { $0.remove(identicalTo: disposable) }
     }
 
-    /// Disposes all members, the last added first, and every later addition at once.
+    /// Disposes all members now, the last added first, and every later addition at once.
     public func dispose() {
         takeForDisposal().members?.dispose()
     }
@@ -102,10 +107,19 @@ public final class CompoundDisposable: Disposable {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Disposes, and says whether this call is the one that did. All cleanups have run when it returns.
+    /// Takes out one registration without disposing it, unless the member has been taken out by identity before: then another one may
+    /// have its number.
     ///
-    /// A terminal event and a `dispose()` on another thread meet here, and exactly one of them wins: that is how a
-    /// subscriber never hears of an end after its `dispose()` returned.
+    /// - Parameter identity: Of the member, which is alive.
+    @usableFromInline
+    package func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
+        _ = content.withLock { $0.remove(registration, of: identity) }
+    }
+
+    /// Disposes, and says whether this call is the one that did. If it is, all cleanups have run when it returns.
+    ///
+    /// A terminal event and a `dispose()` on another thread meet here, and exactly one of them wins: if the disposal does,
+    /// the subscriber never hears of the end.
     @usableFromInline
     package func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()
@@ -114,7 +128,7 @@ public final class CompoundDisposable: Disposable {
         return isFirst
     }
 
-    /// Marks this disposed and takes out the members, if there are any. Says whether this call is the one that did.
+    /// Marks this disposed and takes out the members, if there are any. Says whether this call is the one that marked it.
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in

@@ -13,10 +13,10 @@
 /// ```
 ///
 /// The bag disposes when its last reference goes away, on that thread, the last added first. It does so while the owner is
-/// being taken apart: weak references to the owner are `nil` by then. What has been disposed meanwhile is forgotten, so a
-/// bag may live long and have any number of short subscriptions: it keeps at most about twice those that are not disposed,
-/// and 31 at least. To empty a bag that stays in its property, for a cell that is used again for example, dispose it and put a
-/// new one in its place after that: cleanups that run while the property is assigned must not look at it.
+/// being taken apart: weak references to the owner are `nil` by then. What has been disposed meanwhile is forgotten when
+/// something is added, so a bag may live long and have any number of short subscriptions: it keeps at most 31, or twice as
+/// many as have not been disposed. To empty a bag that stays in its property, for a cell that is used again for example,
+/// dispose it and put a new one in its place after that: cleanups that run while the property is assigned must not look at it.
 ///
 /// ReactiveObjC has `rac_deallocDisposable` for it; `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
 public final class DisposableBag: Disposable {
@@ -34,7 +34,7 @@ public final class DisposableBag: Disposable {
 
     /// Adds a disposable; it is disposed at once, on this thread, if the bag has been.
     ///
-    /// - Parameter disposable: Disposed once.
+    /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
@@ -62,7 +62,7 @@ extension Disposable {
 
     /// Adds this to a set that is disposed as a whole; releasing the set does not dispose this.
     ///
-    /// - Parameter set: Disposes this at once, on this thread, if the set has been disposed.
+    /// - Parameter set: Keeps this until the set is disposed. Disposes this at once, on this thread, if it has been.
     public func add(to set: CompoundDisposable) {
         set.add(self)
     }

@@ -6,15 +6,10 @@
 /// Not to be copied: a copy would share all members but the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Names one registration, which is to be removed once at most: a list that has become empty begins with 0 again. The others
-    /// ascend.
+    /// Names one registration. Each is to be removed once at most: 0 names the next one, too, that is added to an empty list.
+    /// The others ascend.
     @usableFromInline
     package typealias Registration = UInt64
-
-    struct Entry {
-        let registration: Registration
-        var content: (any Disposable)?
-    }
 
     /// The first registration, kept here because most subscriptions have only one. All else is in an object that most do
     /// not need, since each live subscription has a list.
@@ -43,6 +38,12 @@ package struct DisposableList: Sendable {
         registration == 0 ? takeFirst() : others?.remove(registration)
     }
 
+    mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
+        // Only the first number is given again.
+        if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
+        return remove(registration)
+    }
+
     mutating func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
         first === disposable ? takeFirst() : others?.remove(identicalTo: disposable)
     }
@@ -50,18 +51,18 @@ package struct DisposableList: Sendable {
     /// Takes out all members; `nil` if there are none.
     mutating func takeAll() -> DisposableMembers? {
         defer { self = DisposableList() }
-        let entries = others?.entries ?? []
-        if first == nil, entries.isEmpty { return nil }
-        return DisposableMembers(first: first, others: entries)
+        let contents = others?.contents ?? []
+        if first == nil, contents.isEmpty { return nil }
+        return DisposableMembers(first: first, others: contents)
     }
 }
 
 /// What has been taken out of a container of disposables, to be disposed or released.
 struct DisposableMembers: Sendable {
     private let first: (any Disposable)?
-    private let others: [DisposableList.Entry]
+    private let others: [(any Disposable)?]
 
-    init(first: (any Disposable)?, others: [DisposableList.Entry]) {
+    init(first: (any Disposable)?, others: [(any Disposable)?]) {
         self.first = first
         self.others = others
     }
@@ -73,7 +74,7 @@ struct DisposableMembers: Sendable {
 
     // Inlined, since every subscription ends here.
 
-    /// Disposes all, the last first. Inside many other disposals it may return before that.
+    /// Disposes all, the last first. Inside many other disposals it may return before that has happened.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()
@@ -89,7 +90,7 @@ struct DisposableMembers: Sendable {
 
     @inline(__always)
     private func disposeEach() {
-        for entry in others.reversed() { entry.content?.dispose() }
+        for other in others.reversed() { other?.dispose() }
         first?.dispose()
     }
 }

@@ -4,116 +4,177 @@
 /// here calls foreign code.
 final class LaterDisposables: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
-    typealias Entry = DisposableList.Entry
 
-    /// In ascending order. Removed ones leave a hole; holes are closed once they outnumber the rest.
-    @exclusivity(unchecked) private(set) var entries: [Entry] = []
-    @exclusivity(unchecked) private var holes = 0
+    /// In order. Removed ones leave a hole; holes are closed once they outnumber the rest.
+    @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
+    /// In ascending order; `nil` if each is one more than the one before it.
+    @exclusivity(unchecked) private var registrations: [Registration]?
+    /// Of the first position, as long as there is no list of registrations.
+    @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
+    @exclusivity(unchecked) private var holes = 0
     @exclusivity(unchecked) private var index: DisposableIndex?
 
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { contents.isEmpty }
 
     func add(_ disposable: any Disposable) -> Registration {
         let registration = nextRegistration
         nextRegistration += 1
-        entries.append(Entry(registration: registration, content: disposable))
-        index?.add(ObjectIdentifier(disposable), registration)
+        if contents.isEmpty {
+            registrations = nil
+            firstRegistration = registration
+        } else if registrations == nil, firstRegistration + Registration(contents.count) != registration {
+            // The last one has been removed before.
+            registrations = contents.indices.map { self.registration(at: $0) }
+        }
+        contents.append(disposable)
+        registrations?.append(registration)
+        index?.addLast(of: contents)
         return registration
     }
 
     func remove(_ registration: Registration) -> (any Disposable)? {
-        guard let removed = takeEntry(registration) else { return nil }
-        index?.remove(ObjectIdentifier(removed), registration)
-        return removed
+        guard let position = position(of: registration) else { return nil }
+        if index != nil, let content = contents[position] { index?.remove(position, content) }
+        return takeContent(at: position)
     }
 
     func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
-        if index == nil, entries.count <= 32 {
-            let entry = entries.last { $0.content === disposable }
-            return entry.flatMap { takeEntry($0.registration) }
+        if index == nil, contents.count <= Self.indexed {
+            return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
         }
-        if index == nil { index = buildIndex() }
-        return index?.removeLatest(ObjectIdentifier(disposable)).flatMap { takeEntry($0) }
+        if index == nil { index = DisposableIndex(contents) }
+        return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
     }
 
-    private func takeEntry(_ registration: Registration) -> (any Disposable)? {
-        guard let position = position(of: registration), let content = entries[position].content else { return nil }
-        entries[position].content = nil
-        holes += 1
-        while let last = entries.last, last.content == nil {
-            entries.removeLast()
-            holes -= 1
-        }
-        if holes > 16, holes > entries.count / 2 { closeHoles() }
-        if entries.capacity > 64, entries.count < entries.capacity / 4 { closeHoles() }
+    /// With more members than this they are not searched one by one.
+    private static let indexed = 32
+
+    /// Takes out what stands at a position, and has left the index; `nil` if it is a hole.
+    private func takeContent(at position: Int) -> (any Disposable)? {
+        guard let content = contents[position].take() else { return nil }
+        if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
+        if holes > 16, holes > contents.count / 2 { closeHoles() }
+        // Gives back memory that a burst has taken.
+        if contents.capacity > 64, contents.count < contents.capacity / 4 { closeHoles() }
         return content
     }
 
-    /// Also gives back memory that a burst has taken.
+    /// Removes the last position, which has become a hole, and the holes before it.
+    private func removeLastHoles() {
+        holes += 1
+        while !contents.isEmpty, contents[contents.count - 1] == nil {
+            contents.removeLast()
+            registrations?.removeLast()
+            index?.removeLastPosition()
+            holes -= 1
+        }
+    }
+
     private func closeHoles() {
-        entries = entries.filter { $0.content != nil }
+        if holes > 0 || registrations != nil {
+            registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
+        }
         holes = 0
-        if let index, index.capacity > 64, entries.count < index.capacity / 4 { self.index = nil }
+        // Faster than in place, and leaves the array no longer than it needs to be.
+        contents = contents.filter { $0 != nil }
+        if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
+    }
+
+    private func registration(at position: Int) -> Registration {
+        registrations?[position] ?? firstRegistration + Registration(position)
     }
 
     private func position(of registration: Registration) -> Int? {
-        guard let base = entries.first?.registration, registration >= base else { return nil }
-        // Registrations ascend, so an entry stands no further back than this; right here, if no hole was closed before it.
-        var high = Int(min(registration - base, UInt64(entries.count - 1)))
-        if entries[high].registration == registration { return high }
+        guard let registrations else {
+            let position = registration &- firstRegistration
+            return position < Registration(contents.count) ? Int(position) : nil
+        }
+        guard let base = registrations.first, registration >= base else { return nil }
+        // Registrations ascend, so a member stands no further back than this; right here, if no hole was closed before it.
+        var high = Int(min(registration - base, UInt64(registrations.count - 1)))
+        if registrations[high] == registration { return high }
         var low = 0
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].registration < registration { low = middle + 1 } else { high = middle }
+            if registrations[middle] < registration { low = middle + 1 } else { high = middle }
         }
-        return entries[low].registration == registration ? low : nil
-    }
-
-    private func buildIndex() -> DisposableIndex {
-        var index = DisposableIndex()
-        for entry in entries {
-            if let content = entry.content { index.add(ObjectIdentifier(content), entry.registration) }
-        }
-        return index
+        return registrations[low] == registration ? low : nil
     }
 }
 
-/// Where to find the members of a large ``DisposableList`` by identity.
+/// Where to find the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the
+/// same hash are in one chain, the latest first.
+///
+/// A dictionary does the same in twice the time: it guards against keys that somebody has chosen in order to collide, and
+/// nobody chooses addresses.
 private struct DisposableIndex {
-    /// The registrations of one member. One that has been added once needs no array.
-    struct Registrations {
-        var latest: UInt64
-        var former: [UInt64] = []
+    private static let none = UInt32.max
+
+    /// The first position of each chain. Their number is a power of two, and at least that of the positions.
+    private var first: [UInt32]
+    /// The position behind each one in its chain.
+    private var next: [UInt32]
+
+    init(_ contents: [(any Disposable)?]) {
+        let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
+        first = Array(repeating: Self.none, count: chains)
+        next = []
+        next.reserveCapacity(chains)
+        for position in contents.indices { addPosition(contents[position]) }
     }
 
-    private var members: [ObjectIdentifier: Registrations] = [:]
-
-    var capacity: Int { members.capacity }
-
-    mutating func add(_ identity: ObjectIdentifier, _ registration: UInt64) {
-        guard var member = members.updateValue(Registrations(latest: registration), forKey: identity) else { return }
-        member.former.append(member.latest)
-        member.latest = registration
-        members[identity] = member
-    }
-
-    /// Takes out the last registration of a member; `nil` if there is no such member.
-    mutating func removeLatest(_ identity: ObjectIdentifier) -> UInt64? {
-        guard var member = members.removeValue(forKey: identity) else { return nil }
-        if let before = member.former.popLast() {
-            members[identity] = Registrations(latest: before, former: member.former)
+    /// Adds the last position.
+    mutating func addLast(of contents: [(any Disposable)?]) {
+        if contents.count > first.count {
+            self = DisposableIndex(contents)
+        } else {
+            addPosition(contents[contents.count - 1])
         }
-        return member.latest
     }
 
-    /// Takes out one registration of a member. The search is among the registrations of this one member.
-    mutating func remove(_ identity: ObjectIdentifier, _ registration: UInt64) {
-        guard let member = members[identity] else { return }
-        if member.latest == registration {
-            _ = removeLatest(identity)
-        } else if let position = member.former.lastIndex(of: registration) {
-            members[identity]?.former.remove(at: position)
+    /// Adds the next position; `nil` for a hole.
+    private mutating func addPosition(_ content: (any Disposable)?) {
+        guard let content else { return next.append(Self.none) }
+        let chain = chain(of: content)
+        let position = UInt32(next.count)
+        next.append(first[chain])
+        first[chain] = position
+    }
+
+    /// Takes out the last position at which a member stands; `nil` if there is no such member.
+    mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
+        takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
+    }
+
+    /// Takes out one position of a member.
+    mutating func remove(_ position: Int, _ member: any Disposable) {
+        _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
+    }
+
+    /// Forgets the last position, which is no longer in a chain.
+    mutating func removeLastPosition() {
+        next.removeLast()
+    }
+
+    private mutating func takeFirst(ofChain chain: Int, where isWanted: (Int) -> Bool) -> Int? {
+        var before: Int?
+        var position = first[chain]
+        while position != Self.none {
+            let present = Int(position)
+            position = next[present]
+            if isWanted(present) {
+                if let before { next[before] = position } else { first[chain] = position }
+                return present
+            }
+            before = present
         }
+        return nil
+    }
+
+    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    private func chain(of member: any Disposable) -> Int {
+        let address = UInt64(UInt(bitPattern: ObjectIdentifier(member)))
+        return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (first.count - 1)
     }
 }

@@ -3,7 +3,7 @@
 ///
 /// Why it is right: all changes are sections of one lock, and ending takes out everything in the section that sets
 /// `isEnded`. So what is added is either in the set that the end takes, or sees `isEnded` and is disposed by whoever adds
-/// it: once in any case. Foreign code, `isDisposed` and the release of members included, runs outside.
+/// it: once in any case. Foreign code runs outside the lock, `isDisposed` and the release of members included.
 package final class OwnedDisposables: Sendable {
     private struct State: Sendable {
         var isEnded = false
@@ -64,8 +64,8 @@ package final class OwnedDisposables: Sendable {
         return number
     }
 
-    /// Takes out the members that have been disposed. Done each time their number has doubled, so it costs a constant
-    /// amount per addition.
+    /// Takes out the members that have been disposed. Done each time the number of members has doubled since the last time, so
+    /// it costs a constant amount per addition.
     private func removeDisposed() {
         let disposed = state.withLock { $0.members }.filter { $0.value.isDisposed }
         let removed = state.withLock { state in

@@ -3,7 +3,7 @@ import Synchronization
 /// An owner of one disposable: disposes it when the last reference to the owner goes away.
 ///
 /// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops
-/// the last reference.
+/// the last reference. For more than one subscription take a ``DisposableBag``.
 ///
 /// `@unchecked Sendable` because nothing but `deinit` changes `content`.
 ///

@@ -30,7 +30,10 @@ public final class SerialDisposable: Disposable {
         state.withLock { $0.isDisposed }
     }
 
-    /// The disposable held now. Setting it disposes the former one, or the new one if this is already disposed.
+    /// The disposable held now; `nil` without one, and once this is disposed.
+    ///
+    /// Setting it disposes the former one, or the new one if this is already disposed. Setting the one that is already there
+    /// does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
@@ -52,7 +55,7 @@ public final class SerialDisposable: Disposable {
     /// Source: `-swapInDisposable:` in RACSerialDisposable.
     ///
     /// - Parameter disposable: What to hold from now on.
-    /// - Returns: The former content, now the caller's to dispose.
+    /// - Returns: The former content, now the caller's to dispose; `nil` if there was none.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in

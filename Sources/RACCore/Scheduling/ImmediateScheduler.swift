@@ -1,6 +1,7 @@
 /// Runs everything at once, on the calling thread.
 ///
-/// An action scheduled from inside another one runs right after it, so recursion is a loop and uses constant stack.
+/// An action scheduled from inside another one runs after it, in the order of scheduling, so recursion is a loop and uses
+/// constant stack.
 /// Time does not pass: ``now`` is zero, a delayed action runs at once, and a repeating one runs a single time, since
 /// nothing could stop it.
 ///
@@ -12,7 +13,7 @@ public struct ImmediateScheduler: Scheduler {
     /// Zero: no time passes.
     public var now: Duration { .zero }
 
-    /// Runs the action before this returns; inside another action of this scheduler, right after that one.
+    /// Runs the action before this returns; inside another action of such a scheduler on this thread, after that one.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it matters only for an action that has to wait for another one.

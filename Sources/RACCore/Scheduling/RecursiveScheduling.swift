@@ -12,8 +12,9 @@ extension Scheduler {
     ///
     /// Source: `-scheduleRecursiveBlock:` in RACScheduler.
     ///
-    /// - Parameter action: Released when disposed, or when nobody can ask for another run any more.
-    /// - Returns: Disposing it ends the recursion; a run under way finishes.
+    /// - Parameter action: Runs on the scheduler, once to begin with and once for each call of `again`. Released when disposed,
+    ///   or when nobody can ask for another run any more.
+    /// - Returns: Disposing it ends the recursion; a run under way finishes. Dropping it changes nothing.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

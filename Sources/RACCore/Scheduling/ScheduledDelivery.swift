@@ -27,8 +27,8 @@ extension SignalProtocol {
 ///
 /// The upstream appends to a ``Handover``, and schedules an action if that says that nobody receives; the action delivers what
 /// waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs one action,
-/// no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The action is one receiver: each
-/// is scheduled by the one before or by a sender that has found that the one before was done.
+/// no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The actions are one receiver:
+/// each is scheduled by the one before, or by a sender that has found that the one before was done.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
@@ -65,7 +65,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         while true {
             let count = min(waiting, room)
             for _ in 0..<count {
-                // What waits stays where it is then, so nobody begins anew.
+                // What waits is left there, unfinished: so no sender finds zero, and none schedules another action.
                 if downstream.isDisposed { return }
                 // Taken out, so that a value is released with its delivery and not with that of the last.
                 downstream.send(event: handover.takeFirst())

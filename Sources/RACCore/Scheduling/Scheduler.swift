@@ -1,7 +1,8 @@
 /// Runs work later or elsewhere: on a queue, on the main thread, at a time, or in virtual time.
 ///
 /// Time comes into the framework only through a scheduler, so a signal tested on a virtual one needs no waiting.
-/// An action whose disposable has been disposed before it starts never runs, and is released at once.
+/// An action whose disposable has been disposed before it starts never runs, and is released at once. Dropping the
+/// disposable changes nothing.
 ///
 /// Source: `RACScheduler`. Better: delays use monotonic time.
 public protocol Scheduler: Sendable {
@@ -21,9 +22,9 @@ public protocol Scheduler: Sendable {
     /// that one's answer.
     var heldByActions: any Scheduler { get }
 
-    /// Runs an action as soon as possible, after those scheduled before it.
+    /// Runs an action as soon as possible, after those scheduled before it; on some schedulers before this returns.
     ///
-    /// - Parameter action: Runs once.
+    /// - Parameter action: Runs once. Released when it has run or is disposed.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
@@ -46,7 +47,8 @@ public protocol Scheduler: Sendable {
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive.
+    ///   - interval: Time between the starts of two runs; a run that takes longer than that delays the next. Precondition:
+    ///     positive.
     ///   - tolerance: How much later each run may start. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition and releases the action.

@@ -2,11 +2,11 @@
 ///
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like
 /// `func loop() -> Signal { tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all.
-/// So ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these between every
-/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``Trampoline``: where the stack has no room left, what
-/// comes here waits until the innermost of a few others of its kind is done. That one belongs to the same event on its way
-/// through the same chain: subscribing begins anew, and so does what lies behind the last break. Releasing the chain goes
-/// piece by piece, too.
+/// So ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these after every
+/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``Trampoline``: where the stack has no room left, the
+/// event waits here, and the innermost break that has begun to pass something on takes it up before it returns. That break
+/// passes on the same event, nearer to the source of the same chain, because subscribing counts anew, and so does what lies
+/// behind the last break. So an event waits for nothing but itself. Releasing the chain goes piece by piece, too.
 ///
 /// What comes here is serial, but while it waits on one thread the next event may come on another. So there is a
 /// ``Serializer``: the event that waits owns it, and the next one is queued behind.
@@ -84,7 +84,7 @@ extension ChainBreak.Handlers {
 }
 
 extension CompoundDisposable {
-    /// How many lifetimes below each other make a piece of a long chain. Without optimization, calls take more stack.
+    /// How many lifetimes below each other make a piece of a long chain. Fewer in debug builds, whose calls take more stack.
     @inlinable package static var pieceLength: UInt32 {
         #if DEBUG
             16

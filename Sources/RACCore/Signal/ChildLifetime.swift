@@ -2,12 +2,14 @@ extension SignalProtocol {
     /// Subscribes with a lifetime of its own below `parent`: it is disposed with the parent, and taken off it when the
     /// signal ends, before `failed` or `completed` is called.
     ///
-    /// The way an operator subscribes to an input that may end before its output does. The plain signals `just`, `empty`
-    /// and `fail` need no lifetime, so they are passed on without any allocation. Does nothing if `parent` is disposed.
+    /// The way an operator subscribes to an input that may end before its output does. The plain signals `just`, `empty`,
+    /// `never` and `fail` need no lifetime, so they are passed on without any allocation. Does nothing if `parent` is
+    /// disposed.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
-    ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early.
+    ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early. Not
+    ///     called for a plain signal, which has none.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
@@ -30,6 +32,9 @@ extension SignalProtocol {
             break
         case .fail(let error):
             failed(error)
+        case .elements(let sendAll):
+            Self.beginInput(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
+                .start(sendAll)
         case .trusted(let work):
             guard
                 let subscriber = Self.beginInput(
@@ -74,7 +79,8 @@ extension Subscriber {
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: What it is called in the lifetime of the output, to be taken off that then; `nil` if it is not there.
+    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end; `nil` if `parent` does not
+    ///     have it.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
@@ -110,7 +116,7 @@ extension Subscriber {
         }
     }
 
-    /// Starts the work of an input for this.
+    /// Starts the work of an input, which sends to this subscriber.
     @inlinable
     package func start(_ work: @Sendable (Subscriber) -> Void) {
         if lifetime.isBehindChainBreak {
@@ -118,6 +124,17 @@ extension Subscriber {
             Trampoline.runAnew(.delivery) { work(self) }
         } else {
             work(self)
+        }
+    }
+
+    // Out of line: a long row of inputs nests one call of the caller for each, and none of this.
+    /// Starts an input that sends the elements of a sequence.
+    @inlinable
+    @inline(never)
+    func start(_ sendAll: @Sendable (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void) {
+        start { subscriber in
+            sendAll(subscriber.next, subscriber.lifetime)
+            if !subscriber.isDisposed { subscriber.complete() }
         }
     }
 }

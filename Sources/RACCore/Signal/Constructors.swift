@@ -1,6 +1,8 @@
 extension Signal {
     /// Returns a signal that sends `value` and completes.
     ///
+    /// Both happen on the subscribing thread, before `subscribe` returns.
+    ///
     /// ```
     /// just(1)  (1|)
     /// ```
@@ -13,7 +15,7 @@ extension Signal {
         Signal(source: .just(value))
     }
 
-    /// A signal that completes at once, without a value.
+    /// A signal that completes at once, on the subscribing thread, without a value.
     ///
     /// ```
     /// empty  |
@@ -35,7 +37,7 @@ extension Signal {
         Signal(source: .never)
     }
 
-    /// Returns a signal that fails at once.
+    /// Returns a signal that fails at once, on the subscribing thread.
     ///
     /// ```
     /// fail(error)  #
@@ -51,8 +53,8 @@ extension Signal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// The elements are sent on the subscribing thread, before `subscribe` returns. An endless sequence is fine: it is
-    /// asked for an element only while somebody listens.
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
+    /// while somebody listens. So it may be endless if something stops it, as `take` does; otherwise `subscribe` never returns.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -61,11 +63,11 @@ extension Signal {
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated anew for each subscription. One that is not `Sendable`, a lazy one for example, is
-    ///   for ``from(sequence:)``.
+    /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal. One that is not `Sendable`, a
+    ///   lazy one for example, is for ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal.trusted { $0.send(elementsOf: sequence) }
+        Signal(source: .elements { if !$1.isDisposed { sequence.send(to: $0, during: $1) } })
     }
 
     // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
@@ -73,7 +75,8 @@ extension Signal {
         /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
         ///
         /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are made
-        /// one by one, while somebody listens, so an endless one is fine.
+        /// one by one, while somebody listens, and sent before `subscribe` returns. So it may be endless if something stops it,
+        /// as `take` does.
         ///
         /// ```swift
         /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
@@ -91,7 +94,7 @@ extension Signal {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
         }
     #else
         // There are no conformances that belong to an actor yet, and so no need to exclude them.
@@ -102,13 +105,14 @@ extension Signal {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
         }
     #endif
 
     /// Returns a signal that makes another one anew for each subscription.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`.
+    /// The result sends what the other one sends, on the same threads, and ends with it. The closure may return a signal, a
+    /// subject, a property, or a leading dot: `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|
@@ -139,16 +143,16 @@ extension Signal {
     }
 }
 
-extension Subscriber {
-    /// Sends the elements of a sequence as long as somebody listens, then completes.
+extension Sequence {
+    /// Calls a closure with one element after another, while a lifetime lasts.
     @inlinable
     @inline(__always)
-    func send(elementsOf sequence: some Sequence<Value>) {
-        var elements = sequence.makeIterator()
+    func send(to next: (Element) -> Void, during lifetime: CompoundDisposable) {
+        var elements = makeIterator()
         // Asked before each element is made, which may have side effects of its own.
-        while !isDisposed {
-            guard let value = elements.next() else { return complete() }
-            send(value)
+        while !lifetime.isDisposed, let value = elements.next() {
+            assertNoLockHeld()
+            next(value)
         }
     }
 }

@@ -3,6 +3,8 @@
 extension Signal where Failure == Never {
     /// Returns a signal that sends `value` and completes; it cannot fail.
     ///
+    /// Both happen on the subscribing thread, before `subscribe` returns.
+    ///
     /// ```
     /// just(1)  (1|)
     /// ```
@@ -15,14 +17,14 @@ extension Signal where Failure == Never {
         Signal(source: .just(value))
     }
 
-    /// A signal that completes at once, without a value; it cannot fail.
+    /// A signal that completes at once, on the subscribing thread, without a value; it cannot fail.
     ///
     /// Source: `+empty` in RACSignal.
     @inlinable public static var empty: Signal {
         Signal(source: .empty)
     }
 
-    /// A signal that sends nothing and never ends.
+    /// A signal that sends nothing and never ends; it cannot fail.
     ///
     /// Source: `+never` in RACSignal.
     @inlinable public static var never: Signal {
@@ -31,15 +33,15 @@ extension Signal where Failure == Never {
 
     /// Returns a signal that sends the elements of a sequence, then completes; it cannot fail.
     ///
-    /// The elements are sent on the subscribing thread, before `subscribe` returns. An endless sequence is fine: it is
-    /// asked for an element only while somebody listens.
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
+    /// while somebody listens. So it may be endless if something stops it, as `take` does; otherwise `subscribe` never returns.
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated anew for each subscription.
+    /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal.trusted { $0.send(elementsOf: sequence) }
+        Signal(source: .elements { if !$1.isDisposed { sequence.send(to: $0, during: $1) } })
     }
 
     #if compiler(>=6.2)
@@ -50,7 +52,7 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
         }
     #else
         /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
@@ -60,7 +62,7 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal.trusted { $0.send(elementsOf: makeSequence()) }
+            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
         }
     #endif
 }

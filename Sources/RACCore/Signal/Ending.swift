@@ -1,8 +1,8 @@
 /// How a subscription ends: what is over then, and what to clean up before.
 ///
 /// In an object of its own, so that the operators of a chain that do not care about the end share one, at the price of
-/// one reference. What to do with the terminal event is in ``HandledEnding``: most receivers want values alone, and there is
-/// one of these for each live subscription.
+/// one reference. Every live subscription has one, and most receivers want values alone. So what to do with the
+/// terminal event is in a subclass, ``HandledEnding``.
 ///
 /// `@unchecked Sendable` only because it has subclasses; nothing in it changes.
 @usableFromInline
@@ -123,7 +123,7 @@ final class InputEnding<Failure: Error>: HandledEnding<Failure>, @unchecked Send
     /// - Parameters:
     ///   - lifetime: The lifetime of the input.
     ///   - output: The lifetime of the output.
-    ///   - registration: What the one is called in the other.
+    ///   - registration: The name of the first in the second.
     ///   - failed: What to do with a failure.
     ///   - completed: What to do on completion.
     @inlinable

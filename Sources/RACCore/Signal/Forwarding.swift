@@ -9,15 +9,15 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// This signal is disposed with the subscriber's subscription, in whatever way that ends, and disposing the result ends
-    /// this one alone. Its events keep their place among those that are sent to the subscriber in other ways, one at a time.
-    /// Its end ends the subscriber; for values only, subscribe with closures. Does nothing if nobody listens to the
-    /// subscriber any more. Delivers where this signal sends. Keeps nothing.
+    /// The subscription to this signal is disposed when the subscriber's own ends in any way; disposing the result ends it
+    /// alone. Its events arrive one at a time with those that are sent to the subscriber in other ways, in the order in which
+    /// they are sent. Its end ends the subscriber; for values only, subscribe with closures. Does nothing if nobody listens to
+    /// the subscriber any more. Delivers where this signal sends. Keeps no values.
     ///
-    /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription needs not be
+    /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription need not be
     /// returned to be disposed.
     ///
-    /// - Parameter subscriber: Receives the events.
+    /// - Parameter subscriber: Receives the events; kept until the subscription ends.
     /// - Returns: Disposing it ends the subscription to this signal; the subscriber stays open then.
     @inlinable
     @_disfavoredOverload

@@ -1,6 +1,6 @@
 extension Subscriber {
-    /// Makes the last subscriber of a chain, which upholds rules R1, R4 and R5 for the closures behind it: nothing once
-    /// the lifetime is disposed, and the lifetime is disposed before the terminal event arrives.
+    /// Makes the last subscriber of a chain, which upholds rules R1, R4 and R5 for the closures behind it: it passes on
+    /// nothing once the lifetime is disposed, and disposes the lifetime before it passes on the terminal event.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,

@@ -23,6 +23,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case empty
         case never
         case fail(Failure)
+        /// The elements of a sequence: calls the closure with one after another, on this thread, until it has been called with
+        /// all of them, or the lifetime is over. If that is so at the call, it makes no sequence.
+        case elements(@Sendable (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void)
         /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
     }
@@ -47,8 +50,12 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// Creates a signal from any work. The contract is enforced on whatever `didSubscribe` does, from any thread.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one
-    /// after the other; what is sent after the end or after disposal is dropped. The queue is unbounded and is released
-    /// when it has been delivered. The guard costs one uncontended lock's worth of time per event.
+    /// after the other; what is sent after the end or after disposal is dropped. ``Subscriber/send(_:)`` says on which thread
+    /// an event is delivered. The queue is unbounded and is released when it has been delivered. The guard costs one
+    /// uncontended lock's worth of time per event.
+    ///
+    /// The signal ends when `didSubscribe`, or something that it has started, says so through the subscriber. If all of them
+    /// let go of the subscriber before, it never ends, and nothing of the subscription stays in memory.
     ///
     /// Source: `+createSignal:` in RACSignal. Better: the closure can be stopped while it still runs, since it can ask
     /// `subscriber.isDisposed`.
@@ -83,6 +90,9 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
             break
         case .fail(let error):
             subscriber.fail(error)
+        case .elements(let sendAll):
+            sendAll(subscriber.next, subscriber.lifetime)
+            if !subscriber.isDisposed { subscriber.complete() }
         case .trusted(let work):
             work(subscriber)
         }

@@ -1,6 +1,6 @@
 /// Anything that can be subscribed to: a ``Signal``, a subject, a property.
 ///
-/// Operators are defined here, so everything that is a signal has them.
+/// Operators are defined on it, so everything that is a signal has them.
 public protocol SignalProtocol<Value, Failure>: Sendable {
     /// The type of the values sent.
     associatedtype Value: Sendable

@@ -49,15 +49,22 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Sends a value. Ignored after the end or disposal of the subscription.
     ///
-    /// - Parameter value: The value. The receiver's closures run on this thread, unless another thread is delivering to
-    ///   the same receiver right now: then the value is queued, and that thread delivers it.
+    /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same receiver.
+    /// Then the value is queued, this returns, and the delivering thread takes the value up: so a value sent from inside the
+    /// receiver comes after the event in hand. A call that delivers goes on with what other threads have queued meanwhile,
+    /// for up to 2 milliseconds; `Docs/Contract.md` says who delivers the rest. So do not hold a lock that the receiver wants.
+    ///
+    /// - Parameter value: The value.
     @inlinable
     public func send(_ value: Value) {
         assertNoLockHeld()
         next(value)
     }
 
-    /// Ends the signal with a failure, after disposing what was registered. Ignored after the end.
+    /// Ends the signal with a failure, after disposing what was registered. Ignored after the end or disposal.
+    ///
+    /// Delivered or queued as a value is, behind all that was sent before. This call delivers nothing that other threads have
+    /// sent.
     ///
     /// - Parameter error: Why it failed.
     @inlinable
@@ -66,14 +73,16 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         ending.fail(error)
     }
 
-    /// Ends the signal, after disposing what was registered. Ignored after the end.
+    /// Completes the signal, after disposing what was registered. Ignored after the end or disposal.
+    ///
+    /// Delivered or queued as ``fail(_:)`` says.
     @inlinable
     public func complete() {
         assertNoLockHeld()
         ending.complete()
     }
 
-    /// Sends an event of any kind.
+    /// Sends an event of any kind, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do.
     ///
     /// - Parameter event: What to send.
     @inlinable
@@ -91,7 +100,8 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         if !isDisposed { send(event: event) }
     }
 
-    /// Whether nobody listens any more. A source that produces many values in a loop checks this before each.
+    /// Whether nobody listens any more: the signal has ended, or the subscription was disposed. A source that produces many
+    /// values in a loop checks this before each.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
@@ -99,16 +109,17 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Registers a cleanup to run when the subscription ends in any way: by completion, failure or disposal.
     ///
     /// Cleanups run once, the last registered first, before the receiver hears of the end, with no lock held, on the
-    /// thread that ends the subscription.
+    /// thread that delivers the end or disposes. A subscription that everybody lets go of has no end: if the source drops the
+    /// subscriber, and nobody keeps what `subscribe` returned, the cleanups are released and do not run.
     ///
     /// - Parameter cleanup: Runs at once, on this thread, if the subscription is already over.
     public func onDispose(_ cleanup: @escaping @Sendable () -> Void) {
         lifetime.add(ActionDisposable(cleanup))
     }
 
-    /// Registers a disposable to be disposed when the subscription ends in any way.
+    /// Registers a disposable to be disposed when the subscription ends in any way, as ``onDispose(_:)`` does a cleanup.
     ///
-    /// - Parameter disposable: Disposed at once, on this thread, if the subscription is already over.
+    /// - Parameter disposable: Kept until then. Disposed at once, on this thread, if the subscription is already over.
     public func add(_ disposable: any Disposable) {
         lifetime.add(disposable)
     }

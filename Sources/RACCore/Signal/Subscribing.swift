@@ -2,10 +2,11 @@ extension SignalProtocol {
     /// Starts the signal and calls the closures with its events.
     ///
     /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
-    /// lifetime's cleanups have run by the time `failed` or `completed` is called.
+    /// cleanups of the subscription have run by the time `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription lives until the signal ends or the result is disposed. To tie
-    /// it to an owner add it to a ``DisposableBag`` of that owner.
+    /// Dropping the result changes nothing: the subscription, and with it the closures, lives until the signal ends, the
+    /// result is disposed, or the source lets go of its subscriber. To tie it to an owner add it to a ``DisposableBag`` of that
+    /// owner.
     ///
     /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
     ///
@@ -13,7 +14,8 @@ extension SignalProtocol {
     ///   - next: Receives each value.
     ///   - failed: Receives the failure, if that is how the signal ends.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned.
+    /// - Returns: Disposing it ends the subscription. No closure starts after `dispose()` has returned, if it was called where
+    ///   the signal delivers; if it was called on another thread, a closure that was about to start may still run.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -58,15 +60,15 @@ extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
     /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
-    /// lifetime's cleanups have run by the time `completed` is called. Dropping the result changes nothing, see the form
-    /// with `failed`.
+    /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see the
+    /// form with `failed`.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription: no further closure starts after `dispose()` has returned.
+    /// - Returns: Disposing it ends the subscription, as in the form with `failed`.
     @inlinable
     @discardableResult
     public func subscribe(
@@ -79,6 +81,8 @@ extension SignalProtocol where Failure == Never {
 
 extension SignalProtocol {
     /// Starts the signal and calls the closure with each of its events.
+    ///
+    /// Runs the closure where ``subscribe(_:failed:completed:)`` would run its closures.
     ///
     /// - Parameter action: Receives every event, the terminal one included, one at a time.
     /// - Returns: Disposing it ends the subscription.
@@ -103,8 +107,9 @@ extension SignalProtocol {
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
-    /// - Parameter subject: Receives the events; kept until the subscription ends. When the subject itself ends the
-    ///   subscription is disposed: nobody works for a subject that takes nothing any more.
+    /// - Parameter subject: Receives the events, where this signal sends; kept until the subscription ends. When a ``Subject``,
+    ///   a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself the subscription is disposed: nobody works for a subject
+    ///   that takes nothing any more.
     /// - Returns: Disposing it ends the subscription; the subject stays open then.
     @inlinable
     @_disfavoredOverload

@@ -13,7 +13,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// Where the first values are all that is wanted, `take` and its like say so better. A lifetime may have many
-    /// subscriptions; each is taken off it when its signal ends. Does nothing if the lifetime has been disposed.
+    /// subscriptions; each is taken off it when its signal ends. Does nothing if the lifetime has been disposed. The closures
+    /// run where ``subscribe(_:failed:completed:)`` runs them.
     ///
     /// Not in ReactiveObjC; with `store(in:)` or `disposed(by:)` elsewhere the subscription is added when it has begun.
     ///
@@ -66,6 +67,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, for as long as a lifetime lasts, and calls the closures with its events.
     ///
+    /// As the form with `failed`.
+    ///
     /// - Parameters:
     ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
     ///   - next: Receives each value.
@@ -93,7 +96,8 @@ extension CompoundDisposable {
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
-        subscription.add(ActionDisposable { [weak self] in self?.unregister(registration) })
+        let identity = ObjectIdentifier(subscription)
+        subscription.add(ActionDisposable { [weak self] in self?.unregister(registration, of: identity) })
         return true
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// The current value is the one sent last, by any thread, also while it is still waiting to be delivered. A subscriber
 /// gets it on the subscribing thread and before `subscribe` returns; after the end it gets the last value and then the
-/// terminal event. Its other promises are those of ``Subject``.
+/// terminal event. The subject keeps that value, also after the end. Its other promises are those of ``Subject``.
 ///
 /// Source: `RACBehaviorSubject`. Better: it remembers its end, and the current value can be read.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -20,15 +20,17 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The value sent last.
+    /// The value sent last, or else the one that the subject was created with; also after the end. May be read from any thread.
     @inlinable public var value: Value {
         core.latest
     }
 
     /// Changes the current value in one step, and sends the result.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if another thread has sent a value in the
-    ///   meantime, so it should do nothing but change the value.
+    /// After the end `body` runs, and its change is dropped.
+    ///
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if a value has been sent in the meantime, so it
+    ///   should do nothing but change the value. One that itself sends to this subject would run for ever.
     /// - Returns: What `body` returned the last time.
     /// - Throws: What `body` throws; the value is unchanged and nothing is sent then.
     @inlinable
@@ -39,8 +41,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Makes a value the current one, sends it, and returns the former one.
     ///
-    /// - Parameter value: The new value.
-    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
+    /// - Parameter value: The new value. Dropped if the subject has ended.
+    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value. After the end the last value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -50,7 +52,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         }
     }
 
-    /// Makes a value the current one and sends it to the subscribers of the moment.
+    /// Makes a value the current one and sends it to the subscribers of the moment, as ``Subject/send(_:)`` does.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -58,7 +60,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.send(value)
     }
 
-    /// Ends the subject with a failure.
+    /// Ends the subject with a failure. Ignored after the end.
     ///
     /// - Parameter error: Delivered to the subscribers of the moment, and to every later one after the last value.
     @inlinable
@@ -66,7 +68,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.end(.failed(error))
     }
 
-    /// Ends the subject.
+    /// Completes the subject: for the subscribers of the moment, and for every later one after the last value. Ignored after the
+    /// end.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -74,13 +77,15 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Whether anybody is subscribed: to spare the work of making a value that nobody would hear of.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. A call of `subscribe` or
-    /// `dispose()` that has returned counts always, also while a value is being delivered; an end that waits for that to
-    /// be over may not count yet. What other threads do at this very moment may count or not, so the answer may be out of
-    /// date when it comes.
+    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also while a value is being
+    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it comes.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It starts with the current value, but does not keep the subject alive.
+    /// The subject as a plain signal. It starts with the current value.
+    ///
+    /// It keeps that value, but not the subject. Once the subject has gone, it sends the last value, then the end if there was
+    /// one, and nothing else.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

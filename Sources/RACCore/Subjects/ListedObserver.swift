@@ -51,8 +51,8 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     /// subscription is over by then, this takes it off again.
     @usableFromInline
     final func enterLifetime() {
-        guard let registration = lifetime.register(self), isDisposed else { return }
-        lifetime.unregister(registration)
+        // Not by the registration: whoever has detached it may have taken it off meanwhile, and another may have its number.
+        if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
     }
 
     /// Lets go of the observer in the lifetime, unless that is over. To be called with the observer detached.

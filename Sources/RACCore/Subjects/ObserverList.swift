@@ -2,8 +2,8 @@
 ///
 /// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
 /// subscribers still more; this list holds its objects by hand and walks without any: 2 ns a subscriber instead of 20.
-/// A place that becomes free stays as a hole until holes outnumber the rest. Memory that a crowd has needed is given back
-/// when it has gone.
+/// Most subjects have one subscriber: the first one needs no memory of the list's own. A place that becomes free stays as a hole
+/// until holes outnumber the rest. Memory that a crowd has needed is given back when it has gone.
 ///
 /// It is not generic, so that a subject that dies need not look up any type; whoever walks it says what it has put in.
 ///
@@ -13,22 +13,29 @@
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<ListedObserver>?
 
-    @usableFromInline var slots: UnsafeMutablePointer<Slot>
+    /// Without capacity, the only subscriber, or zero; otherwise where the slots are.
+    @usableFromInline var address: UInt = 0
     /// Places in use, holes included.
-    @usableFromInline var count = 0
-    @usableFromInline var capacity: Int
-    @usableFromInline var holes = 0
+    @usableFromInline var count: UInt32 = 0
+    /// How many slots there are. Zero for up to one subscriber, who is in none.
+    @usableFromInline var capacity: UInt32 = 0
+    @usableFromInline var holes: UInt32 = 0
 
-    /// What stands for memory that a list without subscribers does not need.
-    @inlinable static var none: UnsafeMutablePointer<Slot> {
-        UnsafeMutablePointer(bitPattern: MemoryLayout<Slot>.alignment).unsafelyUnwrapped
+    /// The slots. Precondition: there are some.
+    @inlinable var slots: UnsafeMutablePointer<Slot> {
+        UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+    }
+
+    /// The subscriber who is in no slot. Precondition: there is no capacity.
+    @inlinable var only: Slot {
+        UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
 
     @inlinable
-    init() {
-        capacity = 0
-        slots = Self.none
-    }
+    init() {}
+
+    /// Whether there is nobody in the list.
+    @inlinable var isEmpty: Bool { count == 0 }
 
     /// Lets go of all subscribers and frees the memory. To be called once, by the only owner, at its end.
     @inlinable
@@ -44,9 +51,13 @@ struct ObserverList {
     ///   - body: What to do.
     @inlinable
     func forEach<Member: ListedObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
-        var position = 0
+        if capacity == 0 {
+            only?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
+            return
+        }
+        var position: UInt32 = 0
         while position < count {
-            slots[position]?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
+            slots[Int(position)]?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
             position += 1
         }
     }
@@ -54,22 +65,34 @@ struct ObserverList {
     /// Adds a subscriber at the end.
     @inlinable
     mutating func append(_ observer: ListedObserver) {
-        if count == capacity { move(toCapacity: max(1, capacity * 2)) }
-        observer.position = UInt32(count)
-        (slots + count).initialize(to: .passRetained(observer))
+        observer.position = count
+        let reference = Unmanaged.passRetained(observer)
+        if count == 0, capacity == 0 {
+            address = UInt(bitPattern: reference.toOpaque())
+        } else {
+            // Three fit into the smallest piece of memory that the C library gives.
+            if count >= capacity { move(toCapacity: max(3, capacity * 2)) }
+            (slots + Int(count)).initialize(to: reference)
+        }
         count += 1
     }
 
     /// Takes a subscriber out. What the list held of it is released with the result; `nil` if it is not in the list.
     @inlinable
     mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
-        let position = Int(observer.position)
-        guard position < count, let slot = slots[position],
-            slot.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
-        else { return nil }
-        slots[position] = nil
+        let position = observer.position
+        guard position < count else { return nil }
+        let known = Unmanaged.passUnretained(observer).toOpaque()
+        if capacity == 0 {
+            guard let only, only.toOpaque() == known else { return nil }
+            address = 0
+            count = 0
+            return only.takeRetainedValue()
+        }
+        guard let slot = slots[Int(position)], slot.toOpaque() == known else { return nil }
+        slots[Int(position)] = nil
         holes += 1
-        while count > 0, slots[count - 1] == nil {
+        while count > 0, slots[Int(count) - 1] == nil {
             count -= 1
             holes -= 1
         }
@@ -79,50 +102,70 @@ struct ObserverList {
         return slot.takeRetainedValue()
     }
 
+    /// Moves all subscribers to so many slots, which are more than they are.
     @usableFromInline
-    mutating func move(toCapacity capacity: Int) {
-        let place = capacity > 0 ? UnsafeMutablePointer<Slot>.allocate(capacity: capacity) : Self.none
-        place.moveInitialize(from: slots, count: count)
-        if self.capacity > 0 { slots.deallocate() }
-        slots = place
+    mutating func move(toCapacity capacity: UInt32) {
+        let place = UnsafeMutablePointer<Slot>.allocate(capacity: Int(capacity))
+        if self.capacity > 0 {
+            place.moveInitialize(from: slots, count: Int(count))
+            slots.deallocate()
+        } else if count > 0 {
+            place.initialize(to: only)
+        }
+        address = UInt(bitPattern: place)
         self.capacity = capacity
     }
 
     @usableFromInline
     mutating func closeHoles() {
-        var kept = 0
-        for position in 0..<count {
+        var kept: UInt32 = 0
+        for position in 0..<Int(count) {
             guard let slot = slots[position] else { continue }
-            slots[kept] = slot
-            slot._withUnsafeGuaranteedRef { $0.position = UInt32(kept) }
+            slots[Int(kept)] = slot
+            slot._withUnsafeGuaranteedRef { $0.position = kept }
             kept += 1
         }
         count = kept
         holes = 0
     }
 
-    /// Empties the list.
+    /// Empties the list for good: nobody comes any more.
     @usableFromInline
     mutating func takeAll() -> [ListedObserver] {
-        var all: [ListedObserver] = []
-        all.reserveCapacity(count - holes)
-        for position in 0..<count {
-            if let slot = slots[position] { all.append(slot.takeRetainedValue()) }
+        if capacity == 0 { return takeOnly().map { [$0] } ?? [] }
+        let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - holes)) { places, taken in
+            for position in 0..<Int(count) {
+                guard let slot = slots[position] else { continue }
+                places.initializeElement(at: taken, to: slot.takeRetainedValue())
+                taken += 1
+            }
         }
-        count = 0
-        holes = 0
-        // Nobody comes any more.
-        if capacity > 0 { move(toCapacity: 0) }
+        slots.deallocate()
+        (address, count, capacity, holes) = (0, 0, 0, 0)
         return all
+    }
+
+    /// Takes out the subscriber who is in no slot. Precondition: there is no capacity.
+    @usableFromInline
+    mutating func takeOnly() -> ListedObserver? {
+        let taken = only?.takeRetainedValue()
+        (address, count) = (0, 0)
+        return taken
     }
 
     /// Empties the list and lets go of all subscribers, without telling them.
     @usableFromInline
     mutating func letGo() {
         guard count > 0 else { return }
-        var all: [ListedObserver]? = takeAll()
-        all?.forEach { if $0.detach() { $0.leaveLifetime() } }
         // What a subscriber holds may be another subject, and so on.
-        Trampoline.release(.release, &all)
+        if capacity == 0 {
+            var only = takeOnly()
+            if let only, only.detach() { only.leaveLifetime() }
+            Trampoline.release(.release, &only)
+        } else {
+            var all: [ListedObserver]? = takeAll()
+            all?.forEach { if $0.detach() { $0.leaveLifetime() } }
+            Trampoline.release(.release, &all)
+        }
     }
 }

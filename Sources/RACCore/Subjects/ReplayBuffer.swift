@@ -70,7 +70,7 @@ struct ReplayBuffer<Value: Sendable>: Sendable {
             self.oldest = oldest
         }
 
-        /// Calls `body` with each value until it says that this was the last one to be wanted.
+        /// Calls `body` with each value, the oldest first, until it returns false.
         @inlinable
         func forEach(while body: (Value) -> Bool) {
             if let single {

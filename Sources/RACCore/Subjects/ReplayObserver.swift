@@ -12,10 +12,11 @@ import Synchronization
 /// | `over`           | live events go straight to it                                                        |
 ///
 /// Two threads change it: the one that subscribes, and the owner of the subject's queue, who sends.
-/// - The owner is the first for whom something has to wait. It makes a gate that is owned already, on behalf of the other
-///   thread, and puts it here by a compare-exchange, so that either the other thread sees it or `over` is seen here.
-/// - The subscribing thread, when it has done its work, says `over` by a compare-exchange, or finds the gate and gives up
-///   its ownership. That delivers what it has sent itself and leaves the rest to others: nothing is delivered for others.
+/// - The owner, when it first has an event that must wait, makes a gate. It takes the ownership of that on behalf of the
+///   subscribing thread, and puts the gate here by a compare-exchange. So either the subscribing thread sees the gate, or the
+///   owner sees `over`.
+/// - The subscribing thread, when it has sent what is kept, says `over` by a compare-exchange, or finds the gate and gives up
+///   its ownership. In doing that it delivers what it has sent itself, and leaves to others what others have sent.
 /// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
 ///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
 @usableFromInline

@@ -4,7 +4,7 @@
 /// the live ones, and at last the terminal event. No value is lost, doubled or reordered, whatever other threads send
 /// meanwhile. The replay stops when the subscription is disposed.
 ///
-/// It keeps up to `capacity` values for as long as it lives. Its other promises are those of ``Subject``.
+/// It keeps up to `capacity` values for as long as it lives, also after its end. Its other promises are those of ``Subject``.
 ///
 /// Source: `RACReplaySubject`. Better: replays without holding a lock.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -12,8 +12,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Creates a subject that keeps the last values.
     ///
-    /// - Parameter capacity: How many values to keep; the default keeps all. With 0 only the terminal event is kept.
-    ///   Precondition: not negative.
+    /// - Parameter capacity: How many values to keep, the latest ones; the default keeps all, so its memory grows with each
+    ///   value. With 0 only the terminal event is kept. Precondition: not negative.
     @inlinable
     public init(capacity: Int = .max) {
         core = ReplayCore(capacity: capacity)
@@ -35,7 +35,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.abandon()
     }
 
-    /// Keeps a value and sends it to the subscribers of the moment.
+    /// Keeps a value and sends it to the subscribers of the moment, as ``Subject/send(_:)`` does.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -43,7 +43,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.send(value)
     }
 
-    /// Ends the subject with a failure.
+    /// Ends the subject with a failure. Ignored after the end.
     ///
     /// - Parameter error: Delivered after the values, now and to every later subscriber.
     @inlinable
@@ -51,7 +51,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.failed(error))
     }
 
-    /// Ends the subject.
+    /// Completes the subject: after the values, for the subscribers of now and later. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -59,13 +59,15 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Whether anybody is subscribed: to spare the work of making a value that nobody would hear of.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. A call of `subscribe` or
-    /// `dispose()` that has returned counts always, also while a value is being delivered; an end that waits for that to
-    /// be over may not count yet. What other threads do at this very moment may count or not, so the answer may be out of
-    /// date when it comes.
+    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also while a value is being
+    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it comes.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It replays, but does not keep the subject alive.
+    /// The subject as a plain signal. It replays.
+    ///
+    /// It keeps the values, but not the subject. Once the subject has gone, it sends the values that are kept, then the end if
+    /// there was one, and nothing else.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

@@ -2,10 +2,13 @@
 ///
 /// - Values go to the subscribers of the moment; one added while a value is being delivered misses that value.
 /// - Senders may come from any thread and from inside a subscriber: every subscriber sees all events, one at a time, in
-///   one common order. A send that finds a delivery under way is queued and delivered by the thread that is at it.
-/// - The terminal event is remembered: a late subscriber gets it at once. What is sent after it is dropped.
-/// - A subscriber that is disposed is released at once, or, while a value is being delivered, right after it.
-/// - When the last reference to the subject goes away, its subscribers are released and hear nothing more.
+///   one common order. A send that finds a delivery under way leaves its value to the thread that is at it, and returns.
+/// - A send that delivers goes on with what other threads have left meanwhile, for up to 2 milliseconds. So do not send while
+///   you hold a lock that a subscriber wants. What waits is kept without limit; `Docs/Contract.md` says who delivers it.
+/// - The terminal event is remembered: a late subscriber gets it at once, on the subscribing thread. What is sent after it is
+///   dropped. Ending the subject disposes the subscriptions that `subscribe(_:)` has made to feed it.
+/// - A subscriber that is disposed is released at once, or, during a delivery, when all that was sent before is delivered.
+/// - When the last reference to the subject goes away, its subscribers are released and hear nothing more, not even an end.
 ///
 /// An uncontended send with one subscriber costs about one uncontended lock. No allocation per event.
 ///
@@ -23,7 +26,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.abandon()
     }
 
-    /// Sends a value to the subscribers of the moment, on this thread unless another one is delivering.
+    /// Sends a value to the subscribers of the moment, on this thread and before this returns, unless a delivery is under way.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -31,7 +34,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.send(value)
     }
 
-    /// Ends the subject with a failure.
+    /// Ends the subject with a failure. Ignored after the end.
     ///
     /// - Parameter error: Delivered to the subscribers of the moment, and to every later one when it subscribes.
     @inlinable
@@ -39,7 +42,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
         core.end(.failed(error))
     }
 
-    /// Ends the subject.
+    /// Completes the subject, for the subscribers of the moment and every later one. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
@@ -47,13 +50,14 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Whether anybody is subscribed: to spare the work of making a value that nobody would hear of.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. A call of `subscribe` or
-    /// `dispose()` that has returned counts always, also while a value is being delivered; an end that waits for that to
-    /// be over may not count yet. What other threads do at this very moment may count or not, so the answer may be out of
-    /// date when it comes.
+    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
+    /// `subscribe` or `dispose()` that has returned is taken into account, also while a value is being delivered. An end that
+    /// waits for such a delivery is not, until it is delivered. What other threads do at this very moment may be seen or not, so
+    /// the answer may be out of date when it comes.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It does not keep the subject alive.
+    /// The subject as a plain signal. It does not keep the subject alive. Once the subject has gone, it sends nothing but the
+    /// end, if there was one.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
     }

@@ -1,6 +1,8 @@
 /// A signal that is fed by hand: whoever holds it can send.
+///
+/// ``Subject`` says on which thread its subscribers hear of what is sent, and what is queued.
 public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
-    /// Sends a value to all subscribers. Ignored after the end.
+    /// Sends a value to all subscribers of the moment. Ignored after the end.
     ///
     /// - Parameter value: The value.
     func send(_ value: Value)
@@ -10,7 +12,7 @@ public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
     /// - Parameter error: Why it failed.
     func fail(_ error: Failure)
 
-    /// Ends the signal, for subscribers of now and later. Ignored after the end.
+    /// Completes the signal, for subscribers of now and later. Ignored after the end.
     func complete()
 }
 

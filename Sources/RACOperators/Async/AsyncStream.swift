@@ -1,11 +1,14 @@
 extension SignalProtocol where Failure == Never {
     /// Subscribes at once, and returns the values as an `AsyncStream`.
     ///
-    /// ``values`` is the usual way to iterate. This one is for what asks for an `AsyncStream` by its type, and for values that
-    /// must not be missed before the iteration begins: it subscribes when it is called, and not with the first value asked
-    /// for. In turn it is for one iteration, by one task, and the signal must not fail: ``values`` throws a failure with its
-    /// type, here it has to be caught before. The stream ends with the signal. Cancelling the task that iterates, or dropping
-    /// the stream, disposes the subscription; leaving the loop does not, as long as somebody holds the stream. Keeps the values that have not been asked for yet.
+    /// ``values`` is the usual way to iterate. This one is for code that asks for an `AsyncStream` by its type, and for values
+    /// that must not be missed before the iteration begins: it subscribes when it is called, on the calling thread, and not
+    /// when the first value is asked for. But a stream is for one iteration, by one task. And it is only there for a signal
+    /// that cannot fail, while ``values`` throws a failure with its type: catch failures before.
+    ///
+    /// The stream ends when the signal completes. Cancelling the task that iterates, or dropping the stream, disposes the
+    /// subscription; leaving the loop does not, as long as somebody holds the stream. Keeps the values that have not been
+    /// asked for yet, as many as `policy` says.
     ///
     /// ```swift
     /// let positions = tracker.positions.asyncStream(buffering: .bufferingNewest(1))
@@ -16,7 +19,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Not in ReactiveObjC.
     ///
-    /// - Parameter policy: What to do with values that come while nobody waits for one.
+    /// - Parameter policy: How many values to keep while nobody waits for one; all of them, if it is left out.
     public func asyncStream(
         buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
     ) -> AsyncStream<Value> {

@@ -72,8 +72,8 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         waiting?.resume()
     }
 
-    /// Takes what waits; all of it at once if nothing is ever dropped. A bounded buffer is asked for each value: it may
-    /// give its place to another one until then.
+    /// Takes what waits: all of it at once from an unbounded buffer, one value from a bounded one. What stays in a bounded
+    /// buffer may still be dropped for a newer value, until it is asked for.
     ///
     /// - Parameter taken: Receives the values behind the first. It must be empty.
     /// - Returns: The first value or else the end; `nil` if there is neither.

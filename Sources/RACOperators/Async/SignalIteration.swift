@@ -36,6 +36,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     @inline(never)
     func nextOfBuffer(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
         if !hasStarted { start() }
+        // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
+        if Task.isCancelled { end() }
         while true {
             switch buffer.take(into: &taken) {
             case .next(let value): return value
@@ -64,8 +66,14 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         await withTaskCancellationHandler {
             await buffer.wait(isolation: isolation)
         } onCancel: {
-            lifetime.dispose()
-            buffer.finish(.completed)
+            end()
         }
+    }
+
+    /// Ends the subscription, and the iteration after what has come by then.
+    @inlinable
+    func end() {
+        lifetime.dispose()
+        buffer.finish(.completed)
     }
 }

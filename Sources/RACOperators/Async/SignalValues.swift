@@ -1,17 +1,24 @@
 /// The values of a signal as an asynchronous sequence; see ``SignalProtocol/values``.
 ///
-/// Each iterator subscribes when it is asked for its first value, and keeps the values that arrive while nobody waits.
-/// A failure of the signal is thrown after the values before it. Cancelling the task that iterates, or dropping the
-/// iterator, disposes the subscription; the iteration then ends. A source that sends for ever while it is being
-/// subscribed to never lets the iteration begin: limit it with `take(_:)`, or subscribe on a scheduler.
+/// Each iterator subscribes when it is asked for its first value; the work of the signal begins where the loop runs, on the
+/// main thread for a loop of the main actor. It keeps the values that arrive while nobody waits, as many as its
+/// ``BufferingPolicy`` says. A failure of the signal is thrown after the values before it.
+///
+/// Dropping the iterator disposes the subscription. So does cancelling the task that iterates: at once if it waits for a value,
+/// or else when it has used those that it has taken already. The values that have come by then are given first, then the
+/// iteration ends.
+///
+/// If the signal lets go of its subscribers without an end, as a subject does that goes away, the iteration waits until the
+/// task is cancelled. A source that sends for ever while it is being subscribed to never lets the iteration begin: limit it
+/// with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// What to do with values that come while nobody waits for one.
     public enum BufferingPolicy: Sendable, Equatable {
         /// Keeps all of them, without limit.
         case unbounded
-        /// Keeps the last ones. The number must be positive.
+        /// Keeps the last values, at most so many, and drops older ones. Precondition: positive.
         case bufferingNewest(Int)
-        /// Keeps the first ones. The number must be positive.
+        /// Keeps the first values, at most so many, and drops those that come while it is full. Precondition: positive.
         case bufferingOldest(Int)
     }
 
@@ -30,13 +37,15 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         self.policy = policy
     }
 
-    /// Creates an iterator with a subscription of its own.
+    /// Creates an iterator with a subscription of its own, which begins with the first value asked for.
     @inlinable
     public func makeAsyncIterator() -> Iterator {
         Iterator(SignalIteration(source, policy))
     }
 
-    /// Iterates over the values of one subscription. To be used by one task at a time.
+    /// Iterates over the values of one subscription, which its copies share.
+    ///
+    /// To be used by one task at a time: if two wait for a value at once, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 
@@ -45,9 +54,9 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             self.iteration = iteration
         }
 
-        /// Waits for the next value.
+        /// Waits for the next value. The first call subscribes.
         ///
-        /// - Parameter actor: Where the caller runs; the wait does not leave it.
+        /// - Parameter actor: Where the caller runs: this subscribes there, and the wait does not leave it.
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         @inlinable
@@ -55,7 +64,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value.
+        /// Waits for the next value. The first call subscribes, on Swift's concurrent executor, also if the caller belongs to an
+        /// actor; `for await` calls the form with an actor.
         ///
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
@@ -67,19 +77,27 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 }
 
 extension SignalProtocol {
-    /// The values as an asynchronous sequence, which throws the failure; no value is lost.
+    /// The values as an asynchronous sequence, which throws the failure.
     ///
     /// ```swift
     /// for await name in names.values { print(name) }
     /// ```
+    ///
+    /// Subscribes when the loop asks for its first value. From then on no value is lost: those that have not been asked for
+    /// are kept, without limit. What a hot signal sends before that is missed; ``asyncStream(buffering:)`` subscribes at once.
+    /// ``SignalValues`` tells of the end and of cancellation.
+    ///
+    /// Not in ReactiveObjC; `values` in Combine and RxSwift.
     @inlinable
     public var values: SignalValues<Value, Failure> {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure.
+    /// Returns the values as an asynchronous sequence, which throws the failure and keeps as many values as you say.
     ///
-    /// - Parameter policy: What to do with values that come while nobody waits for one.
+    /// Otherwise as ``values``, which keeps all.
+    ///
+    /// - Parameter policy: Which values to keep while nobody waits for one. Precondition: its number is positive.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

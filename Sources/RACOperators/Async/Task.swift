@@ -2,7 +2,8 @@ extension Signal {
     /// Returns a signal of the result of asynchronous work, as one value.
     ///
     /// Each subscription runs the work in a task of its own; it sends the result and completes, or fails with what is
-    /// thrown. Disposing the subscription cancels the task, and nothing is sent any more. Delivers where the task runs.
+    /// thrown. Disposing the subscription cancels the task, and nothing is sent any more. Delivers where the work runs: on its
+    /// actor, or on Swift's concurrent executor if it belongs to none. Keeps nothing.
     ///
     /// As with `Task { }`, work that is written where code belongs to an actor belongs to it, too: on the main actor it may
     /// use the properties of a model, and the task begins there, without a detour.
@@ -14,7 +15,7 @@ extension Signal {
     /// Not in ReactiveObjC.
     ///
     /// - Parameters:
-    ///   - priority: The priority of the task; `nil` takes that of the subscriber's task.
+    ///   - priority: The priority of the task; `nil` takes that of the task that subscribes.
     ///   - operation: The work. What it throws is the failure of the signal.
     public static func task(
         priority: TaskPriority? = nil,
@@ -42,7 +43,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ///
     /// Each subscription iterates in a task of its own, from a new iterator; it completes with the sequence, and fails
     /// with what that throws. Disposing the subscription cancels the task, and nothing is sent any more. A sequence is
-    /// asked for an element when the one before has been delivered. Delivers where the task runs. Keeps nothing.
+    /// asked for an element when the one before has been delivered. A sequence that can be iterated only once, such as an
+    /// `AsyncStream`, is for one subscription. Delivers on Swift's concurrent executor. Keeps nothing.
     ///
     /// Not in ReactiveObjC.
     public var signal: Signal<Element, Failure> {

@@ -1,7 +1,7 @@
 extension Task where Success == Void, Failure == Never {
     /// Creates a task whose work runs on an actor.
     ///
-    /// On the main actor it begins there. On any other one it has to change over at first.
+    /// For the main actor the task begins there. For any other one it begins elsewhere, and changes over first.
     ///
     /// - Parameters:
     ///   - priority: The priority; `nil` takes that of the caller's task.

@@ -29,7 +29,8 @@ package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
 /// the machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are
 /// subscribed to below the output's lifetime, so that they are stopped with it.
 ///
-/// Nobody subscribes to anything from inside the serializer: an endless synchronous input would only fill its queue.
+/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and
+/// none of it would be delivered.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`.
 @usableFromInline

@@ -10,9 +10,9 @@ package enum JoinPairMessage<First: Sendable, Second: Sendable, Failure: Error>:
 
 /// Several inputs of different types, together with the machine they run into.
 ///
-/// Two inputs and a machine of two are the beginning; ``joining(_:_:)`` adds one more input and nests the machine in
-/// another one of two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run
-/// under one serializer; see ``Join``.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another
+/// one for two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run under one
+/// serializer; see ``Join``.
 @usableFromInline
 struct JoinInputs<Machine: JoinMachine>: Sendable {
     /// Takes in a message, and whether it is the end of an input; see ``SerialReceiver/receiveAlone(_:)``.
@@ -170,7 +170,9 @@ where Outer.Failure == Inner.Failure, Outer.Message == JoinPairMessage<Inner.Out
 }
 
 extension JoinStep {
-    /// This step and another one after it, as one step. The other one may only end.
+    /// This step and another one after it, as one step.
+    ///
+    /// - Parameter next: Does nothing or ends. Precondition: it sends no value and does not fail, if this step sends a value.
     @inlinable
     func then(_ next: JoinStep) -> JoinStep {
         switch (self, next) {

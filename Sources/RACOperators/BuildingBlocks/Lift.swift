@@ -38,7 +38,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only sends values on; what ends and when is none of its business.
+    /// Makes an operator that only sends values on, and neither ends the signal nor asks whether it has ended.
     ///
     /// As ``lift(_:)``, but its closure holds on to less of the downstream, which saves a reference count per operator
     /// and subscription.

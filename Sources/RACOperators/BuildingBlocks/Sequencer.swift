@@ -12,7 +12,7 @@ package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>
 ///
 /// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one
 /// is subscribed to; a ``SubscribingLoop`` says where that happens. The last signal takes the place of the sequence: it is
-/// subscribed to with the output itself. So an asynchronous signal whose last part is made of it anew, for ever, does not
+/// subscribed to with the output itself. So a signal that goes on with itself as its last part, later and for ever, does not
 /// grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
@@ -45,7 +45,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Does the step: ends the output at once, subscribes at once or when the loop on this thread gets to it.
+    /// Does the step. It ends the output at once. It subscribes at once, or leaves that to the loop if this thread is in it.
     @inlinable
     package func take(_ step: Step) {
         switch step {

@@ -8,8 +8,8 @@ import Synchronization
 /// - The end comes on another thread, or when that call has returned. Then nothing nests, and the next signal is subscribed
 ///   to right there. The call may still be running and may be slow; nobody waits for it, and its thread is not kept.
 ///
-/// This is the state of such a loop. Whoever runs it knows what follows, and does at first, and then once when the current
-/// signal has ended, on the thread where it has:
+/// This is the state of such a loop. Whoever uses it knows which signal follows, and runs the steps below: once to begin, and
+/// once for each signal that has ended, on the thread where that ended.
 ///
 /// <!-- not compiled: the steps of a caller inside the framework -->
 /// ```swift
@@ -26,7 +26,7 @@ import Synchronization
 ///
 /// A signal ends once. If that is on the thread in the call, it puts its identity into `leaver`, and nothing else can
 /// happen here before it takes it out again. If it is on another one, the thread in the call finds that it has left
-/// nothing, and goes home. So what follows is one thread's business at a time. A later one has heard of an end that came
+/// nothing, and leaves the loop. So one thread at a time decides what follows. A later thread has heard of an end that came
 /// after the earlier one had subscribed, so it sees what that one has written.
 @usableFromInline
 package struct SubscribingLoop: ~Copyable, Sendable {

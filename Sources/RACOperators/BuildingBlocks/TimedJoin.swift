@@ -12,7 +12,7 @@ package protocol TimedMachine: Sendable {
     mutating func receive(_ input: Input) -> TimedStep<Output, Failure>
     /// Says what to do when the timer that was started last, and has not been stopped, is due.
     mutating func timerFired(at now: Duration) -> TimedStep<Output, Failure>
-    /// Gives what to send before the completion of the input is passed on, one after the other, until there is nothing.
+    /// Gives the next value to send before the completion of the input is passed on. It is called until there is none.
     mutating func takeRest() -> Output?
 }
 
@@ -31,6 +31,7 @@ package struct TimedStep<Output: Sendable, Failure: Error>: Sendable {
     package enum Sending: Sendable {
         case nothing
         case send(Output)
+        case complete
         case fail(Failure)
     }
 
@@ -46,17 +47,26 @@ package struct TimedStep<Output: Sendable, Failure: Error>: Sendable {
 
 /// Runs one input and one timer into one output, under one serializer. What ``Join`` is for several inputs.
 ///
-/// The timer is started and stopped by the owner of the serializer. One that fires all the same, because it was just
-/// about to, is told by its number and ignored. The value that a timer releases and the completion that comes in at
-/// that moment cannot overtake each other.
+/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all
+/// the same: its number is no longer the current one, so it is ignored. A value that the timer releases and a completion that
+/// comes at the same moment are two messages of one serializer, so neither gets into the middle of the other.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine`, `timerNumber` and `hasEnded`.
+/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at
+/// work here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect
+/// before that: the input is disposed, so the other thread has no more to do here. A thread that finds values to deliver may
+/// have more to do again and again. So after some tries it delivers what the timer releases itself.
+///
+/// The other thread is told by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on
+/// the right thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts
+/// as right, too.
+///
+/// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
 @usableFromInline
 package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
     package enum Message: Sendable {
         case input(Machine.Input)
-        case timerFired(Int)
+        case timerFired(Int, on: ThreadIdentity)
         case failed(Machine.Failure)
         case completed
     }
@@ -67,7 +77,16 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
     @usableFromInline package let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
+    /// How often what this timer releases has come back to the scheduler.
+    @exclusivity(unchecked) @usableFromInline var returns = 0
+    /// Whether the timer has brought an end that has not been delivered yet.
+    @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
+    /// The lifetime of the input.
+    @usableFromInline let input = SerialDisposable()
+
+    /// After so many returns, what the timer releases is delivered where it is.
+    @inlinable static var mostReturns: Int { 16 }
 
     @inlinable
     package init(
@@ -93,6 +112,7 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
     ) {
         source.attach(
             below: downstream.lifetime,
+            didBegin: { [input] in input.disposable = $0 },
             next: { self.receive(.input(transform($0))) },
             failed: { self.receiveAlone(.failed($0)) },
             completed: { self.receiveAlone(.completed) }
@@ -103,8 +123,9 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1
+        returns = 0
         let number = timerNumber
-        timer.disposable = scheduler.schedule(after: delay) { self.receive(.timerFired(number)) }
+        timer.disposable = scheduler.schedule(after: delay) { self.receive(.timerFired(number, on: .current)) }
     }
 
     @inlinable
@@ -118,18 +139,46 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
         guard !hasEnded, !downstream.isDisposed else { return }
         switch message {
         case .input(let input):
-            perform(machine.receive(input))
-        case .timerFired(let number):
-            if number == timerNumber { perform(machine.timerFired(at: scheduler.now)) }
+            if !isOver { perform(machine.receive(input)) }
+        case .timerFired(let number, let thread):
+            guard number == timerNumber else { break }
+            if thread == .current || returns == Self.mostReturns {
+                perform(machine.timerFired(at: scheduler.now))
+            } else {
+                timerFiredElsewhere(number)
+            }
         case .failed(let error):
+            if isOver { break }
             hasEnded = true
             downstream.fail(error)
         case .completed:
+            if isOver { break }
             hasEnded = true
             stopTimer()
             while !downstream.isDisposed, let rest = machine.takeRest() { downstream.send(rest) }
             downstream.complete()
         }
+    }
+
+    /// Does what the timer asks for, but for what is to be delivered: that comes back to the scheduler.
+    @inlinable
+    @inline(never)
+    func timerFiredElsewhere(_ number: Int) {
+        var next = machine
+        let step = next.timerFired(at: scheduler.now)
+        switch step.sending {
+        case .nothing:
+            machine = next
+            return perform(step)
+        case .complete, .fail:
+            isOver = true
+            input.dispose()
+        case .send:
+            break
+        }
+        // The machine has not changed, and is asked once more there.
+        returns += 1
+        timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }
 
     @inlinable
@@ -144,6 +193,9 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
             break
         case .send(let value):
             downstream.send(value)
+        case .complete:
+            hasEnded = true
+            downstream.complete()
         case .fail(let error):
             hasEnded = true
             downstream.fail(error)

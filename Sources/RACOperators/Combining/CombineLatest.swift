@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// It sends from when both have sent a value, and completes when both have completed, or when one has completed
-    /// without a value. A failure of either passes at once. Keeps the latest values.
+    /// It sends nothing before both have sent a value. It completes when both have completed, or when one has completed
+    /// without a value. A failure of either passes at once, and disposes the other. Keeps the latest values. Delivers on the
+    /// thread that sends; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -25,7 +26,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of `combineLatest` of two. Of no signals it completes at once.
+    /// The rules are those of `combineLatest` of two. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -35,7 +36,7 @@ extension Signal {
     ///
     /// Source: `+combineLatest:` in RACSignal.
     ///
-    /// - Parameter signals: What to combine; subscribed to in order.
+    /// - Parameter signals: What to combine; subscribed to in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -46,6 +47,8 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal of the latest values of this one and another.
+    ///
+    /// The rules are those of `combineLatest` of two.
     ///
     /// ```
     /// self                        --1-----2-----|

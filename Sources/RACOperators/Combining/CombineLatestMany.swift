@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal of the latest values of three signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -20,7 +20,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of four signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -42,7 +42,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of five signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -73,7 +73,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of six signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -108,7 +108,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of seven signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -147,7 +147,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of eight signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -192,7 +192,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of nine signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -244,7 +244,7 @@ extension Signal {
 
     /// Returns a signal of the latest values of ten signals; see `combineLatest` of two.
     ///
-    /// Source: `+combineLatest:` in RACSignal`.
+    /// Source: `+combineLatest:` in RACSignal.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal of what `transform` makes of the latest values of two signals.
     ///
-    /// `combineLatest` and `map` in one; see `combineLatest` of two without a transform. Delivers where the signals do.
+    /// `combineLatest` and `map` in one; see `combineLatest` of two without a transform.
     ///
     /// ```
     /// a                                --1-----2-----|

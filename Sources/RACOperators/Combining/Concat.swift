@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after the other.
     ///
-    /// Each is subscribed to when the one before has completed; a failure ends the result, and the rest is not subscribed
-    /// to. Of no signals it completes at once. Going on to the next signal does not nest. Keeps nothing.
+    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the
+    /// completion. A failure ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to
+    /// the next signal does not nest, so any number of them needs constant stack. Keeps the signals; delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -12,7 +13,7 @@ extension Signal {
     ///
     /// Source: `+concat:` in RACStream.
     ///
-    /// - Parameter signals: What to run, in order.
+    /// - Parameter signals: What to run, in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -33,7 +34,7 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `concat` of a sequence, for an array that is written down: `concat([.just(1), numbers])`, `concat([])`.
+    /// As `concat` of a sequence, for an array literal: `concat([.just(1), numbers])`, `concat([])`.
     ///
     /// - Parameter signals: What to run, in order.
     @inlinable
@@ -94,6 +95,8 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
+    /// A failure of either ends the result. Delivers where the signals send.
+    ///
     /// ```
     /// self           --1--2--|
     /// other                  --3--|
@@ -108,7 +111,7 @@ extension SignalProtocol {
         .concat([signal, other])
     }
 
-    /// Returns a signal of the values of this one and, when it has completed, of another.
+    /// As the form above, for subjects, properties and other signals.
     ///
     /// - Parameter other: Subscribed to when this one has completed.
     @inlinable

@@ -1,9 +1,10 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they come.
     ///
-    /// It fails as soon as one of them fails, and completes when all have; of no signals it completes at once. They are
-    /// subscribed to in order; a failure of one keeps the next from being subscribed to. Keeps one registration per
-    /// running signal.
+    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes
+    /// at once. They are subscribed to in order, each when the call that subscribes to the one before has returned. If the result
+    /// is over by then, the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread that
+    /// sends, one value at a time; when several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
     ///
     /// ```
     /// a              --1-----2--|
@@ -13,7 +14,8 @@ extension Signal {
     ///
     /// Source: `+merge:` in RACSignal.
     ///
-    /// - Parameter signals: What to merge; the same one twice is subscribed to twice.
+    /// - Parameter signals: What to merge; the same one twice is subscribed to twice. The sequence is read once, by this call,
+    ///   and must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
@@ -27,7 +29,7 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `merge` of a sequence, for an array that is written down: `merge([.just(1), numbers])`, `merge([])`.
+    /// As `merge` of a sequence, for an array literal: `merge([.just(1), numbers])`, `merge([])`.
     ///
     /// - Parameter signals: What to merge; the same one twice is subscribed to twice.
     @inlinable
@@ -102,7 +104,7 @@ extension SignalProtocol {
         .merge([signal, other])
     }
 
-    /// Returns a signal of the values of this one and another, as they come.
+    /// As the form above, for subjects, properties and other signals.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

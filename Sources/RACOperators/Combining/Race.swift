@@ -3,7 +3,8 @@ extension Signal {
     ///
     /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed
     /// before that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes
-    /// at once. Keeps one registration per running signal, and only the winner's after the decision.
+    /// at once. Keeps one registration per running signal, and only the winner's after the decision. Delivers where the winner
+    /// sends.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -11,9 +12,10 @@ extension Signal {
     /// race([a, b])  --7-----8-----9--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
+    /// Not in ReactiveObjC; `amb` in RxSwift, `flatten(.race)` in ReactiveSwift.
     ///
-    /// - Parameter signals: The competitors; the same one twice is subscribed to twice.
+    /// - Parameter signals: The competitors; the same one twice is subscribed to twice. The sequence is read once, by this call,
+    ///   and must be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -33,7 +35,7 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `race` of a sequence, for an array that is written down: `race([.just(1), numbers])`, `race([])`.
+    /// As `race` of a sequence, for an array literal: `race([.just(1), numbers])`, `race([])`.
     ///
     /// - Parameter signals: The competitors; the same one twice is subscribed to twice.
     @inlinable
@@ -43,7 +45,7 @@ extension Signal {
 
     /// Returns a signal of the events of whichever of `signals` is the first to send one; see `race(_:)` of a sequence.
     ///
-    /// Not in ReactiveObjC; `amb` in RxSwift, `race` in ReactiveSwift.
+    /// Not in ReactiveObjC; `amb` in RxSwift, `flatten(.race)` in ReactiveSwift.
     ///
     /// - Parameter signals: The competitors, subscribed to in order.
     @inlinable
@@ -108,7 +110,7 @@ extension SignalProtocol {
         .race([signal, other])
     }
 
-    /// Returns a signal of the events of this one or another, whichever is the first to send one.
+    /// As the form above, for subjects, properties and other signals.
     ///
     /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
     @inlinable
@@ -121,7 +123,7 @@ extension SignalProtocol {
 extension SignalProtocol {
     /// As the form above, with a signal that cannot fail.
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
     @inlinable
     @_disfavoredOverload
     public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -132,7 +134,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// As the form above, of a signal that cannot fail with one that can.
     ///
-    /// - Parameter other: Subscribed to after this one.
+    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
     @inlinable
     @_disfavoredOverload
     public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>

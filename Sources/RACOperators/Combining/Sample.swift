@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// A value that is still the latest at the next tick is sent again; ticks before the first value send nothing. It
-    /// completes when either signal does, and fails when either does. Delivers where the trigger does. Keeps the latest
-    /// value.
+    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again; ticks before the first
+    /// value send nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on
+    /// the thread of the trigger; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -20,7 +20,7 @@ extension SignalProtocol {
         sample(trigger, repeating: true)
     }
 
-    /// Returns a signal of the latest value at each tick of another one that cannot fail.
+    /// As the form above, with a trigger that cannot fail.
     ///
     /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
     @inlinable
@@ -32,7 +32,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of the latest value, of a signal that cannot fail, at each tick of one that can.
+    /// As the form above, of a signal that cannot fail with a trigger that can.
     ///
     /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
     @inlinable

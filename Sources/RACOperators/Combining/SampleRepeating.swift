@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one; you choose whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. It completes when
-    /// either signal does, and fails when either does. Delivers where the trigger does. Keeps the latest value until it has
-    /// been sent; with repeating, the latest value.
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
+    /// `sample(_:)`, also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest
+    /// value.
     ///
     /// ```
     /// self                               --1-----2--3--------|
@@ -37,7 +37,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the latest value at each tick of another one that cannot fail; see `sample(_:repeating:)`.
+    /// As the form above, with a trigger that cannot fail.
     ///
     /// - Parameters:
     ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// They are sent when the signal is subscribed to, on the subscribing thread.
+    /// They are sent when the result is subscribed to, on the subscribing thread; then this signal is subscribed to. Failure and
+    /// completion pass unchanged. Keeps the values as long as the signal.
     ///
     /// ```
     /// self          --1--2--|
@@ -25,7 +26,8 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before those of this one.
     ///
-    /// This signal is subscribed to when the other one has completed; a failure of the other one ends the result.
+    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of
+    /// the other one ends the result. Keeps nothing; delivers where the signals send.
     ///
     /// ```
     /// self                   --1--2--|

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
     ///
-    /// A failure of this signal fails the result; the closure is not called then. Keeps nothing.
+    /// A failure of this signal fails the result; the closure is not called then. When the other one is subscribed to, this
+    /// signal has been disposed. Keeps nothing; delivers where the other one sends.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one
     /// fail alike, or one of them cannot fail.
@@ -73,7 +74,7 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// As `then`, of a signal that cannot fail and one that can and that the closure names by a leading dot.
+    /// As `then`, of a signal that cannot fail and one that can, which the closure names by a leading dot: `.just(1)`, `.empty`.
     ///
     /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
     @inlinable

@@ -4,7 +4,8 @@ extension SignalProtocol {
     /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of
     /// either passes at once. It completes with this signal. The completion of the other one is ignored: its last value
     /// stays the latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest
-    /// value.
+    /// value. Delivers where this signal sends; when both send at the same time, one thread delivers for both, see
+    /// `Docs/Contract.md`.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|

@@ -2,7 +2,9 @@ extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
     /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A
-    /// failure of either passes at once. Keeps the values that wait for a partner, without limit.
+    /// failure of either passes at once, disposes the other, and drops what waits. Keeps the values that wait for a partner,
+    /// without limit. Delivers on the thread that sends; when both send at the same time, one thread delivers for both, see
+    /// `Docs/Contract.md`.
     ///
     /// ```
     /// a          --1-----2--3--|
@@ -25,7 +27,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of `zip` of two. Of no signals it completes at once.
+    /// The rules are those of `zip` of two. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -35,7 +37,7 @@ extension Signal {
     ///
     /// Source: `+zip:` in RACStream.
     ///
-    /// - Parameter signals: What to combine; subscribed to in order.
+    /// - Parameter signals: What to combine; subscribed to in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -46,6 +48,8 @@ extension Signal {
 
 extension SignalProtocol {
     /// Returns a signal that pairs the values of this one with those of another.
+    ///
+    /// The rules are those of `zip` of two.
     ///
     /// ```
     /// self              --1-----2--3--|

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that combines the first values of three signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -20,7 +20,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of four signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -42,7 +42,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of five signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -67,7 +67,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of six signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -102,7 +102,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of seven signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -141,7 +141,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of eight signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -186,7 +186,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of nine signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -238,7 +238,7 @@ extension Signal {
 
     /// Returns a signal that combines the first values of ten signals, the second ones, and so on; see `zip` of two.
     ///
-    /// Source: `+zip:` in RACStream`.
+    /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.
     ///
-    /// `zip` and `map` in one; see `zip` of two without a transform. Delivers where the signals do.
+    /// `zip` and `map` in one; see `zip` of two without a transform.
     ///
     /// ```
     /// a                      --1-----2--3--|
@@ -57,7 +57,8 @@ extension Signal {
         zip(first.signal, second.signal.widened(to: Failure.self), transform: transform)
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of three signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of three signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -75,7 +76,8 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of four signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of four signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -95,7 +97,8 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of five signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of five signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -117,7 +120,8 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3, $0.4) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of six signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of six signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -148,7 +152,8 @@ extension Signal {
             .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of seven signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of seven signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -190,7 +195,8 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of eight signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of eight signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -236,7 +242,8 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of nine signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of nine signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -286,7 +293,8 @@ extension Signal {
         .map { transform($0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8) }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of ten signals; see `zip` of two.
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of ten signals; see `zip` of
+    /// two.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.

@@ -1,4 +1,5 @@
-// Of two and three signals of which some cannot fail. With more, `promoteFailure()` makes those fail as the others do.
+// Of two and three signals, some of which cannot fail. With more signals, `promoteFailure()` gives those the failure type of the
+// others.
 extension Signal {
     /// As `zip` of two, where the first cannot fail.
     ///

@@ -1,7 +1,7 @@
 extension Signal {
     /// Returns a signal that does some work and sends what it returns, or fails with what it throws.
     ///
-    /// The work runs on the subscribing thread, before `subscribe` returns. Keeps nothing.
+    /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered there. Keeps nothing.
     ///
     /// ```
     /// attempt { 1 }                   (1|)

@@ -1,8 +1,8 @@
 extension Signal where Value == Duration, Failure == Never {
     /// Returns a signal that sends the time at a regular pace, for ever.
     ///
-    /// The first value comes one interval after the subscription. A value is the scheduler's `now`. Delivers on the
-    /// scheduler.
+    /// The first value comes one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late
+    /// by an interval or more, the values that it has missed are left out. Never completes. Delivers on the scheduler.
     ///
     /// ```
     /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
@@ -13,7 +13,8 @@ extension Signal where Value == Duration, Failure == Never {
     /// - Parameters:
     ///   - interval: Time between two values. Precondition: positive.
     ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero.
+    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero. The
+    ///     schedulers of the framework allow half an interval at most.
     public static func interval(
         _ interval: Duration,
         on scheduler: any Scheduler,
@@ -25,7 +26,7 @@ extension Signal where Value == Duration, Failure == Never {
 
     /// Returns a signal that sends the time once, after a while, and completes.
     ///
-    /// The value is the scheduler's `now`. Delivers on the scheduler.
+    /// The value is the scheduler's `now`. Delivers on the scheduler. Disposing it before takes the timer off the scheduler.
     ///
     /// ```
     /// timer(after: 3 s, on: s)  ---(x|)     x = 3 s
@@ -47,7 +48,8 @@ extension Signal where Value == Duration, Failure == Never {
     }
     /// Returns a signal that sends the time after a while, and from then on at a regular pace, for ever.
     ///
-    /// A value is the scheduler's `now`. Delivers on the scheduler.
+    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the values that it has missed are
+    /// left out. Never completes. Delivers on the scheduler.
     ///
     /// ```
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
@@ -59,7 +61,8 @@ extension Signal where Value == Duration, Failure == Never {
     ///   - delay: Time from the subscription to the first value; negative counts as zero.
     ///   - interval: Time between two values. Precondition: positive.
     ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero.
+    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero. The
+    ///     schedulers of the framework allow half an interval at most.
     public static func timer(
         after delay: Duration,
         every interval: Duration,

@@ -1,8 +1,9 @@
 extension Signal {
     /// Returns a signal that uses something for as long as its subscription lasts.
     ///
-    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal,
-    /// before the subscriber hears of the end.
+    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after
+    /// the cleanups of the signal that uses it, and before the subscriber hears of the end. Keeps the resource until then;
+    /// delivers where the signal that uses it does.
     ///
     /// ```swift
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
@@ -20,7 +21,8 @@ extension Signal {
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.
     ///   - release: Called once per resource, on the thread that ends the subscription.
-    ///   - makeSignal: Makes the signal that uses the resource.
+    ///   - makeSignal: Makes the signal that uses the resource; called at most once per subscription, on the subscribing
+    ///     thread.
     @inlinable
     public static func using<Resource: Sendable>(
         _ makeResource: @escaping @Sendable () -> Resource,
@@ -34,7 +36,8 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that uses a disposable for as long as its subscription lasts; see ``using(_:release:signal:)``.
+    /// Returns a signal that uses a disposable for as long as its subscription lasts, and then disposes it; see
+    /// ``using(_:release:signal:)``.
     ///
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.

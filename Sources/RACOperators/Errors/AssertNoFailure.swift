@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns this signal as one that cannot fail, and stops the program if it fails all the same.
     ///
-    /// For a signal whose type says more than you know about it. The message has the signal's name, the failure and where this
-    /// was called; it comes in optimized programs, too. A signal that has been disposed before does not stop the program.
-    /// Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// For a signal that cannot fail, as you know, though its type says that it can. The message has the name of the signal, or
+    /// its type if it has none, the failure, and where this was called. Release builds stop, too. A failure that comes after
+    /// disposal is ignored. Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self               --1--2--|

@@ -1,8 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that goes on with another one when this one fails.
     ///
-    /// The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result
-    /// disposes the signal it goes on with, too. Keeps nothing.
+    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the
+    /// failure is delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail.
+    /// Disposing the result disposes the signal it goes on with, too. Keeps nothing; delivers where the signals send.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
     ///
@@ -45,7 +46,7 @@ extension SignalProtocol {
     ///
     /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
     ///
-    /// - Parameter fallback: What to go on with.
+    /// - Parameter fallback: What to go on with; kept as long as the signal.
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
         self.catch { _ in fallback }.named(after: self)

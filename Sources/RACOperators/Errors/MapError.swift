@@ -1,14 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal whose failure is transformed.
     ///
-    /// Values and completion pass unchanged. Keeps nothing.
+    /// Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self                --1--#
     /// mapError(describe)  --1--#
     /// ```
     ///
-    /// - Parameter transform: Called at most once per subscription.
+    /// Not in ReactiveObjC; `mapError` in Combine and ReactiveSwift.
+    ///
+    /// - Parameter transform: Called at most once per subscription, where the failure is delivered.
     @inlinable
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure

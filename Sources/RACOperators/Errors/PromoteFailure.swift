@@ -1,8 +1,9 @@
 extension SignalProtocol where Failure == Never {
     /// Returns this signal as one that could fail, to be combined with those that can.
     ///
-    /// Most operators take a signal that cannot fail beside one that can, so this is for the rest: three and more signals in
-    /// one call, other than `combineLatest` and `zip` of three, and collections. Values and completion pass unchanged. Keeps nothing.
+    /// Most operators take a signal that cannot fail beside one that can, and need no help. This is for the rest: three or more
+    /// signals in one call, but for `combineLatest` and `zip` of three, and collections of signals. Values and completion pass
+    /// unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2--|
@@ -33,6 +34,7 @@ extension SignalProtocol where Failure == Never {
             case .just(let value): .just(value)
             case .empty: .empty
             case .never: .never
+            case .elements(let sendAll): .elements(sendAll)
             case .trusted(let work):
                 .trusted { downstream in
                     work(

@@ -4,11 +4,11 @@
 /// request.retry(5, backoff: .exponential(), on: scheduler)
 /// ```
 public struct Backoff: Sendable, Equatable {
-    /// The delay before the first new attempt.
+    /// The delay before the first new attempt, without jitter.
     public let initial: Duration
     /// How many times longer each delay is than the one before.
     public let multiplier: Double
-    /// The longest delay.
+    /// The longest delay. A longer ``initial`` counts as this.
     public let maximum: Duration
     /// By which part a delay may be shortened at random, from 0 to 1.
     public let jitter: Double
@@ -37,7 +37,9 @@ public struct Backoff: Sendable, Equatable {
         Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
     }
 
-    /// Delays that grow by a factor, up to a longest one. The defaults are about 0.5, 1, 2, 4, … 30 seconds.
+    /// Delays that grow by a factor, up to a longest one.
+    ///
+    /// With the defaults they are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds, each shortened at random by up to a quarter.
     ///
     /// - Parameters:
     ///   - initial: The delay before the first new attempt; negative counts as zero.
@@ -57,11 +59,12 @@ public struct Backoff: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - attempt: Which new attempt: 1 for the one that follows the first failure. Precondition: positive.
-    ///   - random: A number from 0 to 1 that says how much of the jitter to take off the delay.
+    ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing.
+    /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
         let delay = fullDelay(beforeAttempt: attempt)
-        return jitter == 0 ? delay : delay * (1 - jitter * random)
+        return jitter == 0 ? delay : delay * (1 - jitter * Swift.min(Swift.max(random, 0), 1))
     }
 
     private func fullDelay(beforeAttempt attempt: Int) -> Duration {
@@ -76,9 +79,10 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew some time after this one has failed, up to `count` times, and then fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one
-    /// that is not worth a new attempt, passes at once. Delays grow with each failure of a subscription to the result;
-    /// a value does not set them back. The failed attempt has been disposed before the delay begins. New attempts are
-    /// subscribed to on the scheduler, with constant stack. Keeps nothing.
+    /// that is not worth a new attempt, passes at once. Delays grow as `backoff` says; values that come in between do not set
+    /// them back, but each subscription to the result begins with the first delay. The failed attempt has been disposed before
+    /// the delay begins. The first attempt is subscribed to at once, the others on the scheduler, with constant stack. Events
+    /// are delivered where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self                                      --1--#
@@ -93,7 +97,7 @@ extension SignalProtocol {
     ///   - scheduler: What measures the delays.
     ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was
     ///     that of the last attempt.
-    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay. A test passes its own.
+    ///   - random: Gives a number from 0 to 1, how much of the jitter to take off; called once per delay. A test passes its own.
     public func retry(
         _ count: Int,
         backoff: Backoff,

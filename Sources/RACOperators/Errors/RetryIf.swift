@@ -3,8 +3,7 @@ extension SignalProtocol {
     /// fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
-    /// not worth a new attempt, passes at once. Re-subscribing is iterative and happens on the thread that delivered the
-    /// failure. Keeps a counter.
+    /// not worth a new attempt, passes at once. Keeps a counter; the rest is as in ``retry()``.
     ///
     /// ```swift
     /// request.retry(3) { $0.isTemporary }

@@ -2,12 +2,12 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a
     /// value.
     ///
-    /// Each failure of this signal is sent to the signal of failures, which never ends by itself. A value of the
-    /// trigger made of it starts the next attempt; one that comes while an attempt is running is ignored. The end of
-    /// the trigger is that of the result, at any time: its completion completes it, its failure fails it. So the result
-    /// has the failure type of the trigger, `Never` if that cannot fail. The completion of this signal completes the
-    /// result and disposes the trigger. New attempts are subscribed to where the trigger sends, with constant stack.
-    /// Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
+    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the
+    /// trigger that it makes starts the next attempt; while an attempt is running such a value is ignored. The end of the
+    /// trigger ends the result at any time: its completion completes it, its failure fails it. So the result has the failure
+    /// type of the trigger, `Never` if that cannot fail. The completion of this signal completes the result and disposes the
+    /// trigger. New attempts are subscribed to where the trigger sends, with constant stack. Keeps nothing; while it waits for
+    /// a trigger that never comes it stays alive until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -16,17 +16,18 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription. The trigger
-    ///   is subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing
+    ///   thread. The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
         retry(when: makeTrigger, lastFailure: { _, _ in nil })
     }
 
-    /// Returns a signal that subscribes anew when another one, a subject for example, says so; see ``retry(when:)``.
+    /// As the form above, for a closure that returns a subject, a property or another signal.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription.
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing
+    ///   thread.
     @_disfavoredOverload
     public func retry<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
@@ -49,8 +50,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: How often to subscribe anew. Precondition: not negative.
-    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription. The trigger is
-    ///     subscribed to before this signal.
+    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread.
+    ///     The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -66,8 +67,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - makeTrigger: Makes the trigger of the signal of failures.
-    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest; gives the failure of
-    ///     the result, or nothing if there may be another attempt.
+    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest. Returns the failure of
+    ///     the result, or `nil` if there may be another attempt.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
@@ -82,7 +83,7 @@ extension SignalProtocol {
                 completed: { join.receiveAlone(.ended) }
             )
             let failures = Subject<Failure, Never>()
-            // Sends when the trigger does. Only an attempt that waits listens, and only for one value.
+            // Sends when the trigger does. An attempt that waits listens, for one value; while an attempt runs nobody does.
             let start = Subject<Void, Never>()
             let retries = Confined(0)
             let sequencer = Sequencer<Value, Failure, NewFailure>(

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends a given value if this one completes without any.
     ///
-    /// Values and failure pass unchanged. Keeps a flag.
+    /// Values and failure pass unchanged, and so does completion if there was a value. The given value is sent where the
+    /// completion is delivered, and the result completes after it. Keeps a flag; delivers where the upstream does.
     ///
     /// ```
     /// self               -----|
@@ -19,7 +20,8 @@ extension SignalProtocol {
 
     /// Returns a signal that goes on with another one if this one completes without a value.
     ///
-    /// Values and failure pass unchanged, and the other signal is not subscribed to then. Keeps a flag.
+    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to. Keeps a flag;
+    /// delivers where the signals send.
     ///
     /// ```
     /// self                      -----|
@@ -49,7 +51,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that goes on with another one if this one completes without a value.
+    /// As the form above, for subjects, properties and other signals.
     ///
     /// - Parameter other: Subscribed to where the completion is delivered, after this signal has been disposed.
     @inlinable

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal without the values whose key has come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps the keys of all values, without limit.
+    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit; delivers where
+    /// the upstream does.
     ///
     /// ```
     /// self                        --a--b--c--|     b = bb
@@ -26,7 +27,8 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Hashable {
     /// Returns a signal without the values that have come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps all values, without limit; ``distinctUntilChanged()`` keeps one.
+    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit;
+    /// ``distinctUntilChanged()`` keeps one. Delivers where the upstream does.
     ///
     /// ```
     /// self        --1--1--2--1--3--|

@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the one value at a position, which completes with it.
     ///
     /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure
-    /// passes. Keeps a counter.
+    /// passes. Keeps a counter; delivers where the upstream does.
     ///
     /// ```
     /// self          --a--b--c--|

@@ -42,7 +42,7 @@ extension SignalProtocol {
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
-                    // What was under way when the second value came is none of the result's business any more.
+                    // After the second value the result has failed: what was still under way is dropped.
                     if downstream.isDisposed { return }
                     if only.value == nil {
                         only.value = value

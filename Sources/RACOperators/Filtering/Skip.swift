@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal without the first values.
     ///
-    /// Failure and completion pass unchanged. Keeps a counter.
+    /// Failure and completion pass unchanged. Keeps a counter; delivers where the upstream does.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -33,7 +33,8 @@ extension SignalProtocol {
     /// skipWhile { $0 < 3 }  --------3--1--|
     /// ```
     ///
-    /// Failure and completion pass unchanged. Keeps a flag.
+    /// The values before that one are left out; those behind it pass untested. Failure and completion pass unchanged. Keeps a
+    /// flag; delivers where the upstream does.
     ///
     /// Source: `-skipWhileBlock:` in RACStream.
     ///

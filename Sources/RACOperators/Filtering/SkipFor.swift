@@ -3,8 +3,9 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal without the values that come during an interval after the subscription.
     ///
-    /// A value that is sent when the time is over passes if the scheduler has got to the end of the time before. Failure
-    /// and completion pass unchanged at any time. Keeps a flag; delivers where the upstream does.
+    /// Values pass as soon as the timer has run on the scheduler. So a value that comes at the very end of the interval may pass
+    /// or not, and if the scheduler is late, later ones are left out, too. Failure and completion pass unchanged at any time.
+    /// Keeps a flag; delivers where the upstream does.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -14,7 +15,8 @@ extension SignalProtocol {
     /// Not in ReactiveObjC; `skip(_:scheduler:)` with a duration in RxSwift, `skip(for:)` elsewhere.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the first value that may pass; negative counts as zero.
+    ///   - interval: Time from the subscription to the first value that may pass; negative counts as zero. Even with zero the
+    ///     timer runs on the scheduler, so what this signal sends while it is being subscribed to may be left out.
     ///   - scheduler: What measures the time.
     @inlinable
     public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -31,8 +33,8 @@ extension SignalProtocol {
 
 /// Says whether a time is over.
 ///
-/// The timer sends nothing, so it needs no turn among the events: it sets a flag that goes one way, and a value passes or
-/// does not by what it reads there. Nothing else is passed on through the flag, so its order does not matter.
+/// The timer sends nothing, so it needs no serializer: it sets a flag, once, and each value passes or does not by what it reads
+/// there. No other memory is handed over through the flag, so relaxed ordering is enough.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

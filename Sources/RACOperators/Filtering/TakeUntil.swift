@@ -1,8 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that ends when another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: one that sends at once leaves no value. Its failure is ignored. Failure and
-    /// completion of this signal pass unchanged, and dispose the trigger. Keeps nothing.
+    /// Until then the values of this signal pass; then the result completes, and both signals are disposed. The trigger is
+    /// subscribed to first: if it sends at once, this signal is not subscribed to at all. A failure of the trigger is ignored.
+    /// Failure and completion of this signal pass unchanged, and dispose the trigger. Values are delivered where this signal
+    /// sends them, the completion where the trigger sends; if a value is being delivered at that moment, the completion comes
+    /// after it, and on that thread. Keeps nothing.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -45,8 +48,8 @@ struct TakeUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
         case ended
     }
 
-    // Not needed, since a `Join` that has ended asks no more; but without any state the machine would have the address of
-    // its neighbour, and the thread sanitizer takes changing the one and reading the other for a race.
+    // The machine does not need this, since a `Join` that has ended asks no more. But an empty struct has the address of the
+    // field beside it, and the thread sanitizer would take a change of that field and a use of the machine for a race.
     @usableFromInline var hasEnded = false
 
     @inlinable

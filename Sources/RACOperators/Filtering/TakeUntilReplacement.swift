@@ -2,9 +2,10 @@ extension SignalProtocol {
     /// Returns a signal of the values of this one until another one takes over.
     ///
     /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's
-    /// events pass. Before, values and failure of this signal pass; its completion does not, so the result waits for
-    /// the replacement then. The replacement is subscribed to first: one that sends at once leaves nothing of this
-    /// signal. Keeps nothing.
+    /// events pass. Before, values and failure of this signal pass, and a failure disposes the replacement. The completion of
+    /// this signal does not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends
+    /// at once, this signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends; when both send at the
+    /// same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -47,7 +48,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the values of this one until another one takes over.
+    /// As the form above, for subjects, properties and other signals.
     ///
     /// - Parameter replacement: What takes over.
     @inlinable

@@ -1,10 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
     ///
-    /// `transform` is called when the value comes, the signal is subscribed to when its turn has come. See ``concat()``.
+    /// `transform` is called when the value comes. The signal it makes is subscribed to when all before it have completed, on
+    /// the thread where the last of them did; until then it waits, first-in first-out and without limit. A failure of this
+    /// signal or of an inner one fails the result at once. It completes when this signal and all inner ones have. Values arrive
+    /// from wherever the inner signals send them. Keeps one inner subscription, and the signals that wait.
+    ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// fail alike, or one side cannot fail.
-    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                       --a--b---------|

@@ -5,11 +5,12 @@ extension SignalProtocol {
     ///
     /// For work that is not to be started twice, like a submission: what comes while it is under way is dropped. A failure
     /// of this signal or of an inner one fails the result at once. It completes when this signal and the inner one that
-    /// runs have. Keeps one registration.
+    /// runs have. An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they
+    /// are sent. Keeps one inner subscription.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// fail alike, or one side cannot fail.
-    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a--b-----c------|

@@ -3,12 +3,12 @@ extension SignalProtocol {
     ///
     /// A failure of this signal or of an inner one fails the result at once. It completes when this signal and all inner
     /// ones have. Inner signals are subscribed to on the thread that delivers the value; their values arrive from
-    /// wherever they are sent, one at a time. Keeps one registration per running inner signal, and nothing for an inner
+    /// wherever they are sent, one at a time. Keeps one subscription per running inner signal, and nothing for an inner
     /// `just`, `empty` or `fail`.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// fail alike, or one side cannot fail.
-    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a-----b---------|
@@ -111,7 +111,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// Returns a signal of the values of all the signals this one sends, which cannot fail, as they come.
+    /// As `flatten()`, of inner signals that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Failure> {
@@ -120,7 +120,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 }
 
 extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// Returns a signal of the values of all the signals this one, which cannot fail, sends, as they come.
+    /// As `flatten()`, of a signal that cannot fail and inner ones that can.
     @inlinable
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Value.Failure> {
@@ -180,6 +180,9 @@ extension Join {
         case .just(let value): receive(.value(value))
         case .empty: break
         case .fail(let error): receiveAlone(.failed(error))
+        case .elements(let sendAll):
+            // All of them come before this returns, and so before the end of the outer signal. So they need no lifetime either.
+            sendAll({ receive(.value($0)) }, lifetime)
         case .never, .trusted:
             receive(.began)
             inner.attach(

@@ -1,9 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, of which only some run at a time.
     ///
-    /// `transform` is called when the value comes; the signal it makes is subscribed to when its turn has come. Those beyond
-    /// the limit wait, first-in first-out and without limit, until a running one completes. A failure of this signal or of
-    /// an inner one fails the result at once. It completes when this signal and all inner ones have.
+    /// `transform` is called when the value comes. The signal it makes is subscribed to at once if fewer than `maxConcurrent`
+    /// run. The others wait, first-in first-out and in any number; each is subscribed to when a running one completes, on the
+    /// thread where that happens. A failure of this signal or of an inner one fails the result at once. It completes when this
+    /// signal and all inner ones have. Values arrive from wherever the inner signals send them, one at a time. Keeps one
+    /// subscription per running inner signal, and the signals that wait.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -15,7 +17,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// fail alike, or one side cannot fail.
+    /// have the same failure type, or one side cannot fail.
     ///
     /// Not in ReactiveObjC, where it is `map:` and `flatten:`; `flatMap(maxPublishers:)` in Combine.
     ///

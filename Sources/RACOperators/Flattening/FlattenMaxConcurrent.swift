@@ -1,9 +1,11 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the signals this one sends, of which only some run at a time.
     ///
-    /// Inner signals beyond the limit wait, first-in first-out and without limit, until a running one completes. A failure
-    /// of this signal or of an inner one fails the result at once. It completes when this signal and all inner ones have.
-    /// Inner signals that end as they are subscribed to are run through in a loop.
+    /// Inner signals beyond the limit wait, first-in first-out and in any number; each is subscribed to when a running one
+    /// completes, on the thread where that happens. A failure of this signal or of an inner one fails the result at once. It
+    /// completes when this signal and all inner ones have. Values arrive from wherever the inner signals send them, one at a
+    /// time. Inner signals that end as they are subscribed to take no stack, however many follow each other. Keeps one
+    /// subscription per running inner signal, and the signals that wait.
     ///
     /// ```
     /// self                       --a--b-c-------|

@@ -42,8 +42,8 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
         /// Says whether an inner signal that ends at once may pass now; otherwise it waits.
         ///
-        /// It is not counted. While there is room nothing waits but what a loop will take, so it overtakes nothing; and while it
-        /// passes the outer signal is open, so nothing completes the result.
+        /// It is not counted. While there is room nothing waits but what a loop will take. It may overtake that, as a signal
+        /// that starts beside it may. While it passes the outer signal is open, so nothing completes the result.
         @inlinable
         mutating func mayPassAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }
@@ -91,7 +91,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
         switch inner.source {
-        case .just, .empty, .fail:
+        case .just, .empty, .fail, .elements:
             if machine.withLock({ $0.mayPassAtOnce(inner) }), !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
         case .never, .trusted:
             guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
@@ -123,6 +123,9 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         case .fail(let error):
             fail(error)
             return false
+        case .elements(let sendAll):
+            sendAll({ gate.send($0) }, lifetime)
+            return !lifetime.isDisposed
         case .never, .trusted:
             return false
         }

@@ -4,10 +4,13 @@ extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values that have this key.
     ///
     /// A group is sent when the first value with its key comes. It keeps its values until it is subscribed to the first
-    /// time, so nothing is lost by subscribing late; a second subscriber gets what comes then. A group that is never
+    /// time, so nothing is lost by subscribing late; a second subscriber gets what is sent from then on. A group that is never
     /// subscribed to keeps all its values. The end comes first to the result and then to the groups, in the order of
     /// their creation. The groups are fed by the subscription to the result: when that is disposed they send nothing any
-    /// more.
+    /// more, and do not end.
+    ///
+    /// Groups are delivered where the upstream delivers, and so are their values; what a group has kept comes on the thread that
+    /// subscribes to it. Keeps every key and its group until the result is over, so its memory grows with the number of keys.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -121,7 +124,8 @@ final class GroupsFeed: Sendable {
         state.load(ordering: .acquiring) == Self.stopped
     }
 
-    /// The group as long as it is fed, and from then on nothing: neither what it has kept nor what waits in it.
+    /// What a user gets of a group. Once the result has been disposed it sends nothing: neither what the group has kept nor
+    /// what waits in it.
     @inlinable
     func signal<Value, Failure>(of group: ReplaySubject<Value, Failure>) -> Signal<Value, Failure> {
         let kept = group.signal

@@ -2,7 +2,9 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew each time this one completes, for ever.
     ///
     /// It ends only by failure or disposal. Re-subscribing is iterative and happens on the thread that delivered the
-    /// completion. Keeps nothing.
+    /// completion. If this signal completes while it is being subscribed to, the loop runs inside `subscribe`, which then
+    /// returns only when nobody listens any more: have an operator such as `take` behind it. Values arrive where this signal
+    /// sends them. Keeps nothing.
     ///
     /// ```
     /// self        --1--|
@@ -25,7 +27,7 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew each time this one completes, `count` times in all, and then completes.
     ///
     /// It fails when this signal does. Re-subscribing is iterative and happens on the thread that delivered the
-    /// completion. Keeps a counter.
+    /// completion. Values arrive where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self         --1--|
@@ -47,7 +49,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - count: How often to subscribe in all.
-    ///   - makeNext: Makes what follows a completion, of which it gets the number, from 1 on.
+    ///   - makeNext: Makes the signal that follows a completion. It gets how many completions there have been, from 1 on.
     @inlinable
     func repeating(
         _ count: Int,

@@ -1,8 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes anew some time after this one has completed, up to `count` times in all.
     ///
-    /// It completes with the last time, and fails at once when this signal does. What has completed has been disposed
-    /// before the delay begins. It is subscribed to anew on the scheduler, with constant stack. Keeps a counter.
+    /// The first subscription has no delay, and is made on the subscribing thread; the others are made on the scheduler, with
+    /// constant stack. A subscription that has completed is disposed before the delay begins. The result completes with the
+    /// last of them, and fails at once when this signal does. Values arrive where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self                         --1--|
@@ -27,11 +28,11 @@ extension SignalProtocol {
         return repeating(count) { _ in next }
     }
 
-    /// Returns a signal that subscribes anew some time after this one has completed, each time later, up to `count` times
-    /// in all.
+    /// Returns a signal that subscribes anew after this one has completed, with delays that a back-off says, up to `count`
+    /// times in all.
     ///
-    /// Within one subscription to the result the delays grow from completion to completion; a value does not set them back. Otherwise as
-    /// ``repeated(_:after:on:)``.
+    /// Each delay goes by the number of completions since the subscription to the result; values do not begin the delays anew.
+    /// Otherwise as ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -46,7 +47,8 @@ extension SignalProtocol {
     ///     Precondition: not negative.
     ///   - backoff: How long to wait before each new subscription.
     ///   - scheduler: What measures the delays.
-    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay. A test passes its own.
+    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay, where the completion is delivered. A test
+    ///     passes its own.
     public func repeated(
         _ count: Int = .max,
         backoff: Backoff,

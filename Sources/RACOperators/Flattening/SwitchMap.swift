@@ -1,9 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the latest signal that `transform` has made; the former one is disposed.
     ///
-    /// `map(transform)` and ``switchToLatest()`` in one; see there. The closure may return a signal, a subject, a property,
-    /// or a leading dot: `.just(1)`. This signal and the inner ones fail alike, or one side cannot fail.
-    /// A closure of several statements that first returns a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// `map(transform)` and ``switchToLatest()`` in one. So `transform` is called while the former signal still runs; then that
+    /// is disposed, and the new one is subscribed to, on the thread that delivers the value. It completes when this signal and
+    /// the latest inner one have completed, and fails at once with either. Values arrive from wherever the latest inner signal
+    /// sends them. Keeps nothing but the latest inner subscription.
+    ///
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
+    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
+    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                       --a-----b---------|

@@ -1,8 +1,10 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the latest signal this one has sent; the former one is disposed.
     ///
-    /// It completes when this signal and the latest inner one have completed, and fails with either. Once an inner
-    /// signal has been replaced, none of its values follows. Keeps nothing but the latest inner subscription.
+    /// When the next inner signal comes the former one is disposed, and then the next one is subscribed to, on the thread that
+    /// delivers it. None of the former one's values follows. The result completes when this signal and the latest inner one
+    /// have completed, and fails at once with either. Values arrive from wherever the latest inner signal sends them. Keeps
+    /// nothing but the latest inner subscription.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -81,6 +83,11 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             join.receiveAlone(.failed(error, number))
         case .never:
             vacate()
+        case .elements(let sendAll):
+            vacate()
+            // All of them come before this returns, and so before the next inner signal.
+            sendAll({ join.receive(.value($0, number)) }, join.lifetime)
+            join.receiveAlone(.ended(number))
         case .trusted(let work):
             join.receive(.began(number))
             isOccupied = true

@@ -1,7 +1,7 @@
-// Plain values where signals are wanted.
+// Forms for plain values where signals are wanted, which do not compile and say what to do.
 
 extension SignalProtocol {
-    /// Refused: the values of this signal are no signals.
+    /// Unavailable: the values of this signal are no signals.
     @available(
         *,
         unavailable,
@@ -10,7 +10,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value, Failure> { renamed() }
 
-    /// Refused: the values of this signal are no signals.
+    /// Unavailable: the values of this signal are no signals.
     @available(
         *,
         unavailable,

@@ -1,8 +1,8 @@
-// Signals that fail differently, where a form with two failure types says what to do. Only operators without a closure have one: with
-// a closure of several statements the compiler takes it for whatever is wrong, and then tells less than without it.
+// Forms for signals with different failure types, which do not compile and say what to do. Only operators without a closure have
+// such a form: for a closure of several statements the compiler would choose it whatever is wrong in the closure, and tell less.
 
 extension SignalProtocol {
-    /// Refused: both signals of `merge(with:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `merge(with:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func merge<OtherFailure: Error>(with other: some SignalProtocol<Value, OtherFailure>) -> Signal<
@@ -11,7 +11,7 @@ extension SignalProtocol {
         renamed()
     }
 
-    /// Refused: both signals of `merge(_:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `merge(_:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func merge<OtherFailure: Error>(_ other: some SignalProtocol<Value, OtherFailure>) -> Signal<Value, Failure>
@@ -19,7 +19,7 @@ extension SignalProtocol {
         renamed()
     }
 
-    /// Refused: both signals of `concat(_:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `concat(_:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func concat<OtherFailure: Error>(_ other: some SignalProtocol<Value, OtherFailure>) -> Signal<Value, Failure>
@@ -27,42 +27,42 @@ extension SignalProtocol {
         renamed()
     }
 
-    /// Refused: both signals of `combineLatest(with:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `combineLatest(with:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func combineLatest<Other: Sendable, OtherFailure: Error>(
         with other: some SignalProtocol<Other, OtherFailure>
     ) -> Signal<(Value, Other), Failure> { renamed() }
 
-    /// Refused: both signals of `combineLatest(_:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `combineLatest(_:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func combineLatest<Other: Sendable, OtherFailure: Error>(
         _ other: some SignalProtocol<Other, OtherFailure>
     ) -> Signal<(Value, Other), Failure> { renamed() }
 
-    /// Refused: both signals of `zip(with:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `zip(with:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func zip<Other: Sendable, OtherFailure: Error>(
         with other: some SignalProtocol<Other, OtherFailure>
     ) -> Signal<(Value, Other), Failure> { renamed() }
 
-    /// Refused: both signals of `zip(_:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `zip(_:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func zip<Other: Sendable, OtherFailure: Error>(
         _ other: some SignalProtocol<Other, OtherFailure>
     ) -> Signal<(Value, Other), Failure> { renamed() }
 
-    /// Refused: both signals of `withLatest(from:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `withLatest(from:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func withLatest<Other: Sendable, OtherFailure: Error>(
         from other: some SignalProtocol<Other, OtherFailure>
     ) -> Signal<(Value, Other), Failure> { renamed() }
 
-    /// Refused: both signals of `race(with:)` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `race(with:)` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public func race<OtherFailure: Error>(
@@ -71,7 +71,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// Refused: both signals of `merge` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `merge` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public static func merge<OtherFailure: Error>(
@@ -79,7 +79,7 @@ extension Signal {
         _ second: some SignalProtocol<Value, OtherFailure>
     ) -> Signal { renamed() }
 
-    /// Refused: both signals of `concat` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `concat` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public static func concat<OtherFailure: Error>(
@@ -87,7 +87,7 @@ extension Signal {
         _ second: some SignalProtocol<Value, OtherFailure>
     ) -> Signal { renamed() }
 
-    /// Refused: both signals of `race` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `race` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public static func race<OtherFailure: Error>(
@@ -95,7 +95,7 @@ extension Signal {
         _ second: some SignalProtocol<Value, OtherFailure>
     ) -> Signal { renamed() }
 
-    /// Refused: both signals of `combineLatest` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `combineLatest` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public static func combineLatest<First: Sendable, Second: Sendable, OtherFailure: Error>(
@@ -103,7 +103,7 @@ extension Signal {
         _ second: some SignalProtocol<Second, OtherFailure>
     ) -> Signal where Value == (First, Second) { renamed() }
 
-    /// Refused: both signals of `zip` fail alike, or one cannot fail.
+    /// Unavailable: the signals of `zip` must have the same failure type, unless one of them cannot fail.
     @available(*, unavailable, message: "these signals fail differently: make their failures alike with 'mapError'")
     @_disfavoredOverload
     public static func zip<First: Sendable, Second: Sendable, OtherFailure: Error>(

@@ -1,7 +1,8 @@
 // What Combine calls differently. Whoever writes its name is told ours, with a fix; the names cost the compiler no time, since
 // nobody else uses them. Types have no such entry: their names would collide where a file imports both.
 
-// The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
+// A function that has no parameter elsewhere has one here, with a default: otherwise it could be taken for the implementation
+// of a requirement of that name, in a protocol of somebody else.
 
 extension SignalProtocol {
     /// `subscribe(_:)` here.

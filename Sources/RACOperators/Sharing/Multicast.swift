@@ -1,9 +1,12 @@
 extension SignalProtocol {
     /// Returns a connection that shares one subscription to this signal through a subject.
     ///
+    /// Nothing is subscribed to before ``MulticastConnection/connect()``.
+    ///
     /// Source: `-multicast:` in RACSignal.
     ///
-    /// - Parameter subject: What the events go through; it decides what a late subscriber gets.
+    /// - Parameter subject: What the events go through; it decides what a late subscriber gets. The connection keeps it, and
+    ///   the running source does.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
@@ -11,10 +14,13 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal through a subject of its own.
     ///
+    /// Nothing is subscribed to before ``MulticastConnection/connect()``.
+    ///
     /// Source: `-multicast:` in RACSignal, for a connection that may begin anew; see
     /// ``MulticastConnection/refCount()``.
     ///
-    /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each new connection.
+    /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each round of
+    ///   ``MulticastConnection/refCount()``.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
         makeSubject: @escaping @Sendable () -> S
@@ -23,6 +29,9 @@ extension SignalProtocol {
     }
 
     /// Returns a connection that shares one subscription to this signal, without replay.
+    ///
+    /// Nothing is subscribed to before ``MulticastConnection/connect()``. A subscriber gets what is sent after it came, where
+    /// this signal sends it. Keeps no values.
     ///
     /// ```swift
     /// let connection = download.publish()
@@ -39,8 +48,9 @@ extension SignalProtocol {
 
     /// Subscribes at once and returns a signal of all the events, replayed to each subscriber.
     ///
-    /// Keeps all values as long as the result lives. The subscription lives until this signal ends, whether anyone
-    /// subscribes to the result or not.
+    /// The subscription lives until this signal ends, whether anyone subscribes to the result or not; nothing can stop it
+    /// before. Keeps all values as long as the result lives, or this signal runs. What has been kept is delivered on the
+    /// thread that subscribes to the result, before `subscribe` returns; later events where this signal sends them.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -56,7 +66,7 @@ extension SignalProtocol {
 
     /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
     ///
-    /// Keeps the latest value as long as the result lives; otherwise like ``replay()``.
+    /// Keeps the latest value; otherwise as ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -72,8 +82,10 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
     ///
-    /// Keeps all values as long as the result lives. The subscription lives until this signal ends, also when all
-    /// subscribers have gone.
+    /// The subscription lives until this signal ends, also when all subscribers have gone. What this signal sends while it is
+    /// being subscribed to is all kept before the first subscriber gets any of it: so `take` behind this operator does not
+    /// stop an endless synchronous signal. Keeps all values as long as the result lives, or this signal runs. Delivers where
+    /// ``replay()`` does.
     ///
     /// ```
     /// self               --1--2--3--|

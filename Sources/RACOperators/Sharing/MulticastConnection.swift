@@ -1,7 +1,9 @@
 /// One subscription to a signal, shared by all who subscribe to the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject. A
-/// connection never reconnects: once disposed, or at the end of the source, it is over.
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the
+/// thread where the source sends them. A connection never reconnects: once disposed, or at the end of the source, it is over.
+/// If it is disposed, its subscribers hear nothing more of the source, and no end. Releasing a connection does not
+/// disconnect it.
 ///
 /// Source: `RACMulticastConnection`.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
@@ -40,7 +42,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing = makeSharing()
     }
 
-    /// The shared events. Subscribing does not connect. Until it is connected this keeps the connection alive.
+    /// The shared events. Subscribing does not connect. This signal does not keep the connection: whoever is to call
+    /// ``connect()`` does.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
@@ -60,7 +63,10 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
     ///
-    /// The subscriber is added before the connection is made, so that it misses nothing. Never reconnects.
+    /// The subscriber is added before the connection is made, so that it misses nothing. The subscription to the source is that
+    /// of ``connect()``. It is disposed with the last subscriber of this signal, though ``connect()`` has been called, or others
+    /// are subscribed to ``signal``. Never reconnects: who subscribes after that gets what the subject replays, and then nothing
+    /// of the source.
     ///
     /// Source: `-autoconnect` in RACMulticastConnection.
     @inlinable

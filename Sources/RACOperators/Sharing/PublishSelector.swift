@@ -4,8 +4,9 @@ extension SignalProtocol {
     ///
     /// Each subscription to the result calls the closure with a shared form of this signal, subscribes to what that makes,
     /// and then to this signal, once. So nobody who subscribes to the shared form in that moment misses anything; who does so
-    /// later gets what is sent from then on. The result ends with what the closure makes, and then this signal is disposed; an
-    /// end of this signal reaches those who are subscribed to the shared form. Keeps nothing; delivers where the upstream does.
+    /// later gets what is sent from then on. The result ends with what the closure makes, and then this signal is disposed. A
+    /// failure or completion of this signal goes to those who are subscribed to the shared form, and ends the result only if
+    /// what the closure makes ends with it. Keeps nothing; the shared form delivers where the upstream does.
     ///
     /// ```swift
     /// let changes = readings.publish { shared in shared.zip(with: shared.skip(1)) }
@@ -25,7 +26,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            // The running source alone keeps the subject: who has lost it lets go of what listens to the shared form.
+            // The running source alone keeps the subject. When the source lets go of it, the subject lets go of those who are
+            // subscribed to the shared form.
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(

@@ -1,11 +1,17 @@
 extension MulticastConnection {
     /// Returns the shared events as a signal that is connected while it has subscribers, again and again.
     ///
-    /// The first subscriber connects, the last to go disconnects, and the next one after that connects anew; so does the
-    /// next one after the source has ended, in which case it is connected anew even if others have not heard of the end
-    /// yet. ``autoconnect()`` is the form that never reconnects. A connection through a subject of your own reconnects to
-    /// that same subject, which may have ended by then; those made by ``SignalProtocol/publish()`` and
-    /// ``SignalProtocol/multicast(makeSubject:)`` get a new subject each time.
+    /// The first subscriber connects, the last to go disconnects, and the next one after that connects anew. So does the next
+    /// one after the source has ended, even while others are still being told of that end. ``autoconnect()`` is the form that
+    /// never reconnects.
+    ///
+    /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
+    /// time. One through a subject of your own reconnects to that same subject. If the source has ended, so has the subject, and
+    /// the next subscriber gets what the subject replays and its end.
+    ///
+    /// These subscriptions to the source have nothing to do with that of ``connect()``. So do not use both with a subject of your
+    /// own: the source would be subscribed to twice, and the subject would get its events twice. The source is subscribed to on
+    /// the thread of the first subscriber. Events are delivered where it sends them.
     ///
     /// ```
     /// self        --1--2--3--4--|
@@ -24,8 +30,9 @@ extension MulticastConnection {
 extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all who subscribe at the same time.
     ///
-    /// It subscribes with the first subscriber and disposes with the last, and begins anew with the next one after that,
-    /// or after the end. A subscriber gets what is sent after it came. Keeps nothing.
+    /// It subscribes with the first subscriber, on its thread, and disposes with the last, and begins anew with the next one
+    /// after that, or after the end. A subscriber gets what is sent after it came. Keeps nothing; delivers where this signal
+    /// does.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -41,7 +48,8 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
-    /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end.
+    /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end. It is delivered on the subscribing
+    /// thread, before `subscribe` returns.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -51,7 +59,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
     ///
-    /// - Parameter capacity: How many values are kept. Precondition: not negative.
+    /// - Parameter capacity: How many values are kept; with 0 it is ``share()``. Precondition: not negative.
     @inlinable
     public func share(replay capacity: Int) -> Signal<Value, Failure> {
         precondition(capacity >= 0, "share(replay:) needs a count that is not negative, but got \(capacity)")
@@ -74,8 +82,9 @@ extension SignalProtocol {
 /// with the end of the source, which comes before anybody hears of it. So nobody joins a round that is over, and each is
 /// disconnected once.
 ///
-/// Who holds whom: the running source holds what it sends to, as in every ``Sharing``. Here are only the events of the present
-/// round and its subscription; a cleanup holds the subscription, and knows this object weakly, to forget the round.
+/// Who holds whom: the running source holds what it sends to, as in every ``Sharing``. This object holds only the events of the
+/// present round and its subscription. A subscriber's cleanup holds the subscription, and refers to this object weakly, to
+/// forget the round.
 @usableFromInline
 final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let makeSharing: @Sendable () -> Sharing<Value, Failure>

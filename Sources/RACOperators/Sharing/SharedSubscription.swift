@@ -1,10 +1,11 @@
-/// A subscription that several share, and those who do, by their number: it is disposed with the last of them.
+/// A subscription that several share. It counts them, and is disposed with the last of them.
 ///
 /// It knows nothing of values, and so is compiled once, here, while what sends them is specialized where it is used.
 ///
-/// Who holds whom: it is all that the cleanups of those who share it hold, and it holds none of them. So the cleanups may hold
-/// it strongly, and it is disposed also if nothing else is left of the sharing. Only until it begins it holds how to, and with
-/// that perhaps a subject that holds them; whoever joins sees to it that it begins.
+/// Who holds whom: the cleanups of those who share it hold it, and nothing else of the sharing; it holds none of those who share
+/// it. So the cleanups may hold it strongly, and it is disposed also if nothing else is left of the sharing. Only until it
+/// begins it holds the closure that begins it, and with that perhaps a subject that holds those who share it. Whoever joins
+/// sees to it that it begins.
 @usableFromInline
 final class SharedSubscription: Sendable {
     /// How to subscribe to the source, in a struct: a bare closure inside `Optional` would be wrapped anew at each access.

@@ -1,8 +1,9 @@
 /// One subscription to a signal through a subject: what a connection and the signals made of it have in common.
 ///
-/// Who holds whom: until the source is subscribed to, the subscription holds the subject; from then on the running source
-/// alone does. So when the source forgets its subscriber the subject goes, and lets go of those who share it, even of those who
-/// hold this because they may subscribe anew. They all know the subject's events, which do not keep it alive.
+/// Who holds whom: until the source is subscribed to, the subscription holds the subject; from then on, of what is made here,
+/// the running source alone does. So when the source forgets its subscriber the subject goes, unless it is the user's own. It
+/// lets go of those who share it, even of those who hold this because they may subscribe anew. All of them hold the subject's
+/// events, which do not keep the subject alive.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     /// The subject's events.

@@ -1,8 +1,9 @@
 extension Signal {
     /// Starts work at once and returns a signal that replays its events to each subscriber.
     ///
-    /// The work runs once, whether anyone subscribes or not, and cannot be stopped. Keeps all values as long as the result
-    /// lives. The replay is delivered on the subscribing thread, later events where the work sends them.
+    /// The work runs once, on the scheduler, whether anyone subscribes or not, and cannot be stopped. Keeps all values as long
+    /// as the result lives, or the work runs. What has been kept is delivered on the subscribing thread, later events where the
+    /// work sends them.
     ///
     /// ```
     /// work                          -1-2-3|
@@ -24,7 +25,7 @@ extension Signal {
 
     /// Returns a signal that starts work with its first subscriber, once, and replays its events to each.
     ///
-    /// Once started, the work cannot be stopped. Keeps all values as long as the result lives.
+    /// Once started, the work cannot be stopped. Otherwise as ``startEagerly(on:_:)``.
     ///
     /// ```
     /// work                             -1-2-3|

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before it is sent on.
     ///
-    /// It is called once per value and subscription, where the value is delivered, and not after disposal.
+    /// It is called once per value and subscription, where the value is delivered, and not after disposal. Failure and
+    /// completion pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                   --1--2--|
@@ -11,7 +12,8 @@ extension SignalProtocol {
     ///
     /// Source: `-doNext:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. If it disposes the subscription, the value is not sent on.
+    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not get the value; operators
+    ///   between this one and the receiver still do.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
         lift { downstream in
@@ -24,6 +26,9 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that calls a closure with the failure before it is sent on.
+    ///
+    /// It is called where the failure is delivered, perhaps before the cleanups of this signal. Values and completion pass
+    /// unchanged. Keeps nothing.
     ///
     /// ```
     /// self                     --1--#
@@ -51,6 +56,9 @@ extension SignalProtocol {
     }
 
     /// Returns a signal that calls a closure on completion, before that is sent on.
+    ///
+    /// It is called where the completion is delivered, perhaps before the cleanups of this signal. Values and failure pass
+    /// unchanged. Keeps nothing.
     ///
     /// ```
     /// self                      --1--2--|

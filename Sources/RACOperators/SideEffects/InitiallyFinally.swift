@@ -1,6 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
     ///
+    /// All events pass unchanged. Keeps nothing; delivers where the upstream does.
+    ///
     /// ```
     /// self                    --1--2--|
     /// action                  x
@@ -9,7 +11,8 @@ extension SignalProtocol {
     ///
     /// Source: `-initially:` in RACSignal.
     ///
-    /// - Parameter action: The side effect; called on the subscribing thread.
+    /// - Parameter action: The side effect; called on the subscribing thread. If it disposes the subscription, this signal is not
+    ///   subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
@@ -21,7 +24,8 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
-    /// Not on disposal: register a cleanup with the source for that.
+    /// It is called where the end is delivered, perhaps before the cleanups of this signal. It is not called on disposal;
+    /// ``onDispose(_:)`` is for all three. Values pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                  --1--#

@@ -36,8 +36,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// The other lines are `failed(…)` and `disposed`: the latter when the subscription was disposed before this signal
-    /// ended, be it by the receiver or by an operator that had enough, such as `take`. Each subscription ends with
-    /// exactly one of `completed`, `failed(…)` and `disposed`. Keeps nothing.
+    /// ended, be it by the receiver or by an operator that had enough, such as `take`. For each subscription that is over
+    /// there is exactly one of `completed`, `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing; delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self  --1--2-----|
@@ -53,8 +54,8 @@ extension SignalProtocol {
     ///   - label: The beginning of each line; left out, it is the name of the signal (see
     ///     ``SignalProtocol/named(_:)``), or the type of one without a name.
     ///   - events: What to write down.
-    ///   - sink: Receives the lines, where the events are delivered. From several subscriptions it may be called at the
-    ///     same time.
+    ///   - sink: Receives the lines, each on the thread where what it tells of happens. Several threads may call it at the
+    ///     same time: for several subscriptions, or because one disposes a subscription while another delivers to it.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,

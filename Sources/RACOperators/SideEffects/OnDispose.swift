@@ -4,7 +4,7 @@ extension SignalProtocol {
     ///
     /// It is a cleanup: it runs after those of this signal, and before the receiver hears of the end, on the thread
     /// that ends the subscription. ``finally(_:)`` is called for the two ends alone, and not if the subscription was
-    /// disposed.
+    /// disposed. All events pass unchanged; they are delivered where the upstream does.
     ///
     /// ```
     /// self                    --1--2--3--|

@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// Source: `-try:` in RACSignal.
     ///
     /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
-    ///   subscription, the value is not sent on.
+    ///   subscription, the receiver does not get the value; operators between this one and the receiver still do.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in
@@ -40,7 +40,7 @@ extension SignalProtocol where Failure == Never {
     /// Source: `-try:` in RACSignal.
     ///
     /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
-    ///   subscription, the value is not sent on.
+    ///   subscription, the receiver does not get the value; operators between this one and the receiver still do.
     @inlinable
     @_disfavoredOverload
     public func tryDo<NewFailure: Error>(

@@ -1,11 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
-    /// What counts is when the values come: one that has been quiet for the whole interval is sent, though another one
-    /// comes at that moment or the scheduler is late. On completion the value that waits is sent at once; on failure and
-    /// on disposal it is dropped. Delivers on the scheduler, except for the value sent on completion. A value does not
-    /// start a timer of its own: one timer at a time looks when the last value came. Keeps one value, and those which the
-    /// scheduler is late for.
+    /// What counts is when the values come: a value that no other one has followed for the whole interval is sent, even if the
+    /// next one comes at that very moment, or while a late scheduler has not sent the first yet. On completion what waits is
+    /// sent at once; on failure and on disposal it is dropped. Ends pass where this signal sends them.
+    ///
+    /// Delivers on the scheduler, except for what is sent on completion. There is one timer at a time, however many values come.
+    /// Keeps one value, and those which the scheduler is late for.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -15,7 +16,7 @@ extension SignalProtocol {
     /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.
     ///
     /// - Parameters:
-    ///   - interval: How long it must be quiet; negative counts as zero.
+    ///   - interval: How long no other value may follow; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -24,9 +25,9 @@ extension SignalProtocol {
 
     /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
     ///
-    /// A value that goes at once drops what waits, for good. Completion, failure and disposal are those of
-    /// ``debounce(for:on:)``, and so is what it keeps. Delivers what has waited on the scheduler, everything else where
-    /// this signal sends it.
+    /// A value that goes at once drops what waits, for good, also what a late scheduler should have delivered before.
+    /// Completion, failure and disposal are as in ``debounce(for:on:)``, and so are what it keeps and where it delivers, but for
+    /// the values that go at once: those are delivered where this signal sends them.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -36,7 +37,7 @@ extension SignalProtocol {
     /// Source: `-throttle:valuesPassingTest:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - interval: How long it must be quiet after a value that passes the test; negative counts as zero.
+    ///   - interval: How long no other value may follow one that passes the test; negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     ///   - isDebounced: The test; called once per value, where this signal sends it. A value that fails it goes at
     ///     once.
@@ -57,9 +58,9 @@ extension SignalProtocol {
     }
 }
 
-/// Holds a value back until it has been quiet for a while; see ``TimedJoin``.
+/// Holds a value back until no other one has followed it for a while; see ``TimedJoin``.
 ///
-/// While a value waits there is a timer. When it fires and the value has not waited long enough, because it has replaced
+/// While a value waits there is a timer. If the value has not waited long enough when it fires, because it has replaced
 /// another one, the timer is started anew for the rest.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
@@ -72,10 +73,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration
     /// The last value.
     @usableFromInline var last: (value: Value, due: Duration)?
-    /// Those before it whose time came before the timer.
+    /// The values before it that were due when the next one came, while the timer was late.
     @usableFromInline var overdue = Fifo<Value>()
-    /// Whether the last value has come since the timer was started. If not the timer is final, even on a scheduler whose
-    /// clock stands still.
+    /// Whether the last value has come since the timer was started. If not, that value is sent when the timer fires, even on a
+    /// scheduler whose clock stands still.
     @usableFromInline var isNew = false
 
     @inlinable

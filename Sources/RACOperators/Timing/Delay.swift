@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that sends values and completion later.
     ///
-    /// A failure passes at once, and what is still delayed is dropped; so it is on disposal. When this signal has
-    /// completed it is disposed, while its last events still wait. Delivers on the scheduler, in order. Keeps the delayed
-    /// events.
+    /// A failure passes at once, where this signal sends it, and what is still delayed is dropped, as on disposal. When this
+    /// signal has completed it is disposed, while its last events still wait. Delivers values and completion on the scheduler,
+    /// in order. Keeps the delayed events, without limit.
     ///
     /// ```
     /// self               --1--2--|

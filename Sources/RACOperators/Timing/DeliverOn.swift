@@ -2,8 +2,8 @@ extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler.
     ///
     /// The order is kept, and a failure does not overtake values. Side effects of this signal stay where they are. A
-    /// burst is delivered in one scheduled action. When this signal has ended it is disposed, while its last events still
-    /// wait. Keeps the events that wait, without limit; after disposal none is delivered.
+    /// burst is delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed,
+    /// while its last events still wait. Keeps the events that wait, without limit; after disposal none is delivered.
     ///
     /// ```
     /// self            --1--2--|

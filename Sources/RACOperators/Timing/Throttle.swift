@@ -3,11 +3,12 @@ extension SignalProtocol {
     ///
     /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
     /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. What counts is when
-    /// a value comes, and one that comes exactly at the end of an interval is not in it any more. On completion the value
-    /// that waits is sent at once, before its time, and then the completion; on failure and on disposal it is dropped.
+    /// a value comes, and one that comes exactly at the end of an interval is not in it any more. On completion what
+    /// waits is sent at once, before its time, and then the completion; on failure and on disposal it is dropped.
+    ///
     /// What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one value, and a
-    /// second one if the scheduler is late. Without `latest` it needs no timer; ``ImmediateScheduler``, where no interval
-    /// lasts, lets everything pass.
+    /// second one if the scheduler is late. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval
+    /// lasts, everything passes.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|
@@ -41,8 +42,8 @@ extension SignalProtocol {
 
 /// Lets one value an interval pass; see ``TimedJoin``.
 ///
-/// There is a timer only while a value waits. It may be late: what comes when the interval is over, and finds the value of
-/// that interval still waiting, belongs to the next one, which begins when the timer gets there.
+/// There is a timer only while a value waits. It may be late: a value that comes when the interval is over, and finds the value
+/// of that interval still waiting, belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @usableFromInline let interval: Duration

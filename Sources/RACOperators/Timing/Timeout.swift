@@ -1,8 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that fails if this one has not ended after a while.
     ///
-    /// One deadline for the whole signal, not for each value. This signal is disposed then, and the failure delivered on
-    /// the scheduler, after what is being delivered at that moment. Keeps nothing.
+    /// There is one deadline for the whole signal, not one for each value. When it has passed this signal is disposed, and the
+    /// failure is delivered on the scheduler, after a value that is being delivered at that moment. Values,
+    /// and an end before the deadline, pass unchanged, where this signal sends them. Keeps the error.
     ///
     /// ```
     /// self  --1--2-----3--|
@@ -22,18 +23,6 @@ extension SignalProtocol {
         failingWith error: Failure,
         on scheduler: any Scheduler
     ) -> Signal<Value, Failure> {
-        let (source, scheduler) = (signal, scheduler.heldByActions)
-        return source.derive { downstream in
-            let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
-            scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) {
-                join.receive(.failed(error))
-            }
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
-        }
+        ending(.fail(error), after: interval, on: scheduler)
     }
 }

@@ -2,9 +2,10 @@ extension SignalProtocol {
     /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from
     /// one value to the next, and from the last to the end.
     ///
-    /// This signal is disposed then, and the failure delivered on the scheduler, after what is being delivered at that
-    /// moment. A value does not start a timer of its own: one timer at a time looks when the last value came. Keeps
-    /// nothing.
+    /// This signal is disposed then, and the failure is delivered on the scheduler, after a value that is being delivered
+    /// at that moment. If the scheduler is late, a value that comes meanwhile still counts.
+    /// Values, and an end in time, pass unchanged, where this signal sends them. There is one timer at a time, however many
+    /// values come. Keeps the error, and the time of the last value.
     ///
     /// ```
     /// self  --1---2---------3--|

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of this one's values, each with the time at which it was sent.
     ///
-    /// The ends pass unchanged. Keeps nothing.
+    /// The time is the scheduler's `now` when the value passes here: the duration since an origin of the scheduler's choice. The
+    /// ends pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self              --a---b--|
@@ -10,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `timestamp` in RxJava.
     ///
-    /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
+    /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
     @inlinable
     public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
         let scheduler = scheduler.heldByActions
@@ -21,7 +22,8 @@ extension SignalProtocol {
 
     /// Returns a signal that sends, in place of each value, the time since the one before.
     ///
-    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time.
+    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time; delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self                    --a---b-|
@@ -30,7 +32,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `measureInterval` in Combine.
     ///
-    /// - Parameter scheduler: Whose clock, `now`, to read. Nothing is scheduled.
+    /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
     @inlinable
     public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
         let scheduler = scheduler.heldByActions

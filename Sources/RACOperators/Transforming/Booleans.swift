@@ -16,8 +16,8 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal that says whether the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Keeps the
-    /// latest values.
+    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where
+    /// they send. Keeps the latest values.
     ///
     /// ```
     /// self        --t-----f--|
@@ -33,7 +33,7 @@ extension SignalProtocol where Value == Bool {
         JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
     }
 
-    /// Returns a signal that says whether the latest values of this one and another are both true.
+    /// As the form above, for a subject or a property.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
@@ -42,10 +42,10 @@ extension SignalProtocol where Value == Bool {
         and(other.signal)
     }
 
-    /// Returns a signal that says whether one of the latest values of this one and another is true.
+    /// Returns a signal that says whether at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Keeps the
-    /// latest values.
+    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where
+    /// they send. Keeps the latest values.
     ///
     /// ```
     /// self       --t-----f--|
@@ -61,7 +61,7 @@ extension SignalProtocol where Value == Bool {
         JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
     }
 
-    /// Returns a signal that says whether one of the latest values of this one and another is true.
+    /// As the form above, for a subject or a property.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
@@ -87,7 +87,7 @@ extension SignalProtocol where Value == [Bool] {
         liftValues { downstream in { values in downstream.send(values.allSatisfy { $0 }) } }
     }
 
-    /// Returns a signal that says whether an element of a value is true; of an empty value none is.
+    /// Returns a signal that says whether at least one element of a value is true; of an empty value none is.
     ///
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
@@ -114,7 +114,7 @@ extension SignalProtocol where Value == (Bool, Bool) {
         liftValues { downstream in { downstream.send($0.0 && $0.1) } }
     }
 
-    /// Returns a signal that says whether a part of a value is true.
+    /// Returns a signal that says whether at least one part of a value is true.
     ///
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
@@ -136,7 +136,7 @@ extension SignalProtocol where Value == (Bool, Bool, Bool) {
         liftValues { downstream in { downstream.send($0.0 && $0.1 && $0.2) } }
     }
 
-    /// Returns a signal that says whether a part of a value is true.
+    /// Returns a signal that says whether at least one part of a value is true.
     ///
     /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///

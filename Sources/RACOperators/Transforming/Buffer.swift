@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
     /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are
-    /// no empty arrays. Keeps up to `count` values.
+    /// no empty arrays. Keeps up to `count` values; delivers where the upstream does.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -40,7 +40,7 @@ extension SignalProtocol {
     /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until
     /// the scheduler gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and
     /// they are dropped. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one
-    /// array.
+    /// array, in any number.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -61,8 +61,8 @@ extension SignalProtocol {
     ///
     /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first
     /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes
-    /// at once, and they are dropped. A full array is delivered where this signal sends, any other on the scheduler.
-    /// Keeps up to `count` values.
+    /// at once, and they are dropped. A full array, and the last one, are delivered where this signal sends, any other on the
+    /// scheduler. Keeps up to `count` values.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|

@@ -3,10 +3,11 @@ extension SignalProtocol {
     /// may be empty.
     ///
     /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins
-    /// the next one; so does completion of this signal with the last array. So there is always one array more than
-    /// boundaries. When the boundary completes nothing closes an array any more before that. A failure of either signal
-    /// passes at once, and the values gathered so far are dropped. Delivers where the boundary does, but for the last array.
-    /// Keeps the values of one array.
+    /// the next one. On completion of this signal the last array is sent, also when it is empty, and the result completes. When
+    /// the boundary completes, the array of that moment stays open until this signal completes. A failure of either signal
+    /// passes at once, and the values gathered so far are dropped. Delivers where the boundary sends, and the last array where
+    /// this signal completes. If the boundary sends while a value of this signal is coming in, the thread that sends this value
+    /// may deliver instead. Keeps the values of one array, in any number.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -52,8 +53,9 @@ extension SignalProtocol {
     ///
     /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them,
     /// also when nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes
-    /// at once, and the values gathered so far are dropped. Delivers on the scheduler, but for the last array. Keeps the
-    /// values of one array.
+    /// at once, and the values gathered so far are dropped. Delivers on the scheduler, and the last array where this signal
+    /// completes. If an interval is over while a value of this signal is coming in, the thread that sends this value may
+    /// deliver instead. Keeps the values of one array, in any number.
     ///
     /// ```
     /// self                       -1-2---------3-|

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the one before.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value.
+    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
     ///
     /// ```
     /// self                            --1--3--7--|
@@ -30,7 +30,7 @@ extension SignalProtocol {
 
     /// Returns a signal of pairs of the former value and the current one.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value.
+    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
     ///
     /// ```
     /// self                --1--2--3--|
@@ -47,7 +47,7 @@ extension SignalProtocol {
 
     /// Returns a signal of pairs of the former value and the current one, from the second value on.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value.
+    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
     ///
     /// ```
     /// self               --1--2--3--|

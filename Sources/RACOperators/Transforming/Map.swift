@@ -20,6 +20,8 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the same value for each value of this one.
     ///
+    /// Failure and completion pass unchanged. Keeps the value; delivers where the upstream does.
+    ///
     /// ```
     /// self      --1--2--3--|
     /// mapTo(0)  --0--0--0--|
@@ -27,7 +29,7 @@ extension SignalProtocol {
     ///
     /// Source: `-mapReplace:` in RACStream.
     ///
-    /// - Parameter value: Kept as long as the signal.
+    /// - Parameter value: What is sent; kept as long as the result.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
         liftValues { downstream in { _ in downstream.send(value) } }

@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
     /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the
-    /// last result.
+    /// last result; delivers where the upstream does.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -45,9 +45,10 @@ extension SignalProtocol {
 
     /// Returns a signal of one result of combining all values, which begins with a new one for each subscription.
     ///
-    /// For results that are objects, which all subscriptions would share otherwise. Sent when this signal completes.
+    /// For results that are objects, which all subscriptions would share otherwise. Sent when this signal completes; the rest
+    /// is as in `reduce(_:_:)`.
     ///
-    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal; see `reduce(_:_:)`.
+    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
     ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing
@@ -64,7 +65,8 @@ extension SignalProtocol {
     /// Returns a signal of one result that all values are put into, sent when this one completes.
     ///
     /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is
-    /// the initial result. A failure passes at once, and nothing is sent. Keeps the last result.
+    /// the initial result. A failure passes at once, and nothing is sent. Keeps the last result; delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self  --a--b--a--|
@@ -85,7 +87,7 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// What all the forms of `reduce` have in common.
+    /// What `reduce(makeInitial:_:)`, `reduce(into:_:)` and `count()` have in common.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(

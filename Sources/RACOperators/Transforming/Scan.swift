@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the result before.
     ///
-    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result.
+    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result; delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self        --2--3--4--|

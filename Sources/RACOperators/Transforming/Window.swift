@@ -4,8 +4,9 @@ extension SignalProtocol {
     /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes
     /// when it is full or when this signal completes; a failure of this signal fails the open window, then the result.
     /// A window may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that
-    /// keeps its values as long as somebody keeps the window. When the result is disposed this signal is, too, and the
-    /// open window just stops: it sends nothing more and does not end.
+    /// keeps its values as long as it is open, or somebody keeps it. When the result is disposed this signal is, too, and the
+    /// open window just stops: it sends nothing more and does not end. Windows, and their values, are delivered where the
+    /// upstream delivers; what is replayed comes on the thread that subscribes to the window.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -34,8 +35,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When it is over the
-    /// window completes, on the scheduler, and has what has come until the scheduler gets to it. The rest is as in
+    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the
+    /// window completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in
     /// ``window(count:)``.
     ///
     /// ```
@@ -61,7 +62,7 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most
     /// `count` of them.
     ///
-    /// A window completes when its time is over, on the scheduler, or when it is full, whichever comes first. The time
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time
     /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
     ///
     /// ```

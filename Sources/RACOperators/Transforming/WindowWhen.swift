@@ -5,9 +5,13 @@ extension SignalProtocol {
     /// completes the open window and opens the next one, also when nothing has come. When the boundary completes the open
     /// window stays open until this signal ends. Completion of this signal completes the open window, then the result; a
     /// failure of either signal fails the open window, then the result. A window may be subscribed to at any time, any
-    /// number of times: it replays what it has sent so far, and for that keeps its values as long as somebody keeps the
-    /// window. When the result is disposed both signals are, too, and the open window just stops: it sends nothing more and
+    /// number of times: it replays what it has sent so far, and for that keeps its values as long as it is open, or somebody
+    /// keeps it. When the result is disposed both signals are, too, and the open window just stops: it sends nothing more and
     /// does not end.
+    ///
+    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two
+    /// send at the same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to
+    /// the window.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -56,8 +60,9 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. The rest
-    /// is as in `window(when:)`. Windows open and complete on the scheduler, but for the first and the last end.
+    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. Windows open
+    /// and complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this
+    /// signal does. The rest is as in `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|

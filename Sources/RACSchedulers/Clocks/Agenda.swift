@@ -1,11 +1,11 @@
 import RACCore
 
-/// The delayed and repeating actions of a loop or a queue, and what their driver knows of them. Decides only.
+/// The delayed and repeating actions of a loop or a queue, and what their driver knows of them. It only decides: the driver acts.
 ///
 /// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been told
-/// when to look at the agenda. Whoever schedules something that this does not suit tells it anew, and the new time counts
-/// as told. While `runDue` goes through the actions there is seldom a reason to: what the driver was told has begun by then,
-/// and it asks again at the end.
+/// when to look at the agenda. Whoever schedules something for which that is too late tells it an earlier time, and the new
+/// time counts as told from then on. During a turn that is seldom needed: the time told has come by then, so it is early
+/// enough for what is scheduled now, and at the end of the turn the driver asks again.
 struct Agenda: Sendable {
     /// What is due at the start of a turn.
     struct Turn: Sendable {
@@ -25,28 +25,20 @@ struct Agenda: Sendable {
 
     var timeline = Timeline()
     private var isOver = false
-    /// The latest time that has been seen.
-    private var now = Duration.zero
     /// When the driver is going to look; `nil` if it has no reason to.
     private var wakeUpTold: WakeUp?
     /// The driver cannot have begun to come before this time.
     private var limitTold = Duration.zero
 
-    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
-    mutating func see(_ time: Duration) -> Duration {
-        now = max(now, time)
-        return now
-    }
-
     /// Begins a turn with what is due.
     mutating func beginTurn(at time: Duration) -> Turn {
-        Turn(time: see(time), nextNumber: timeline.nextNumber)
+        Turn(time: timeline.see(time), nextNumber: timeline.nextNumber)
     }
 
     /// Begins a turn with what was due when the driver could have begun to come. It may have waited for its own turn since
     /// then, and what became due meanwhile must not overtake those that waited behind it.
     mutating func beginToldTurn(at time: Duration) -> Turn {
-        Turn(time: min(see(time), limitTold), nextNumber: timeline.nextNumber)
+        Turn(time: min(timeline.see(time), limitTold), nextNumber: timeline.nextNumber)
     }
 
     /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
@@ -58,13 +50,13 @@ struct Agenda: Sendable {
     /// When the driver has to look again. Counts as told.
     mutating func tellWakeUp(at time: Duration) -> WakeUp? {
         wakeUpTold = timeline.wakeUp()
-        if let wakeUpTold { limitTold = max(wakeUpTold.earliest, see(time)) }
+        if let wakeUpTold { limitTold = max(wakeUpTold.earliest, timeline.see(time)) }
         return wakeUpTold
     }
 
     mutating func add(_ action: TimedAction, after delay: Duration, at time: Duration) -> Admission {
         if isOver { return .refused }
-        let due = see(time).after(delay)
+        let due = timeline.see(time).after(delay)
         timeline.insert(action, at: due)
         let wakeUp = WakeUp(earliest: due, latest: due.after(action.tolerance))
         if let wakeUpTold, wakeUpTold.serves(wakeUp) { return .known }
@@ -73,10 +65,8 @@ struct Agenda: Sendable {
 
     /// Accepts nothing more; gives what waits.
     mutating func end() -> [TimedAction] {
-        let waiting = timeline.actions
-        timeline = Timeline()
         isOver = true
-        return waiting
+        return timeline.removeAll()
     }
 }
 
@@ -89,12 +79,9 @@ extension Lock where Value == Agenda {
     borrowing func run(_ turn: Agenda.Turn, _ time: () -> Duration) {
         while let entry = withLock({ $0.next(in: turn) }) {
             entry.action.run()
-            if let interval = entry.action.interval, !entry.action.isDisposed {
+            if let interval = entry.action.intervalToNextRun {
                 let present = time()
-                withLock { agenda in
-                    let next = entry.time.nextRun(every: interval, after: agenda.see(present))
-                    agenda.timeline.insert(entry.action, at: next)
-                }
+                withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: present) }
             }
         }
     }

@@ -1,4 +1,4 @@
-/// What a ``ClockScheduler`` has to do and which task does it. Decides only.
+/// What a ``ClockScheduler`` has to do, and which task does it. It only decides: the steps that it gives are done by others.
 struct ClockPlan: Sendable {
     /// A task that waits for the first time.
     private struct Sleep: Sendable {
@@ -18,21 +18,13 @@ struct ClockPlan: Sendable {
     }
 
     var timeline = Timeline()
-    /// The latest time that has been seen.
-    private var now = Duration.zero
     private var isServing = false
     private var sleep: Sleep?
     private var sleepCount = 0
 
-    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
-    mutating func see(_ time: Duration) -> Duration {
-        now = max(now, time)
-        return now
-    }
-
     /// What the server does next.
     mutating func nextRun(at time: Duration) -> Step {
-        if let entry = timeline.removeFirst(by: see(time)) { return .run(entry) }
+        if let entry = timeline.removeFirst(by: timeline.see(time)) { return .run(entry) }
         isServing = false
         return next()
     }
@@ -62,7 +54,7 @@ struct ClockPlan: Sendable {
         }
         // Waking up for something that has been disposed meanwhile is cheaper than a new task.
         if let former, former.wakeUp.serves(wakeUp) { return .nothing }
-        if wakeUp.earliest <= now {
+        if wakeUp.earliest <= timeline.now {
             sleep = nil
             isServing = true
             return .serve(cancelling: former?.task)

@@ -6,9 +6,10 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run first-in first-out, by the time they are due, and never overlap. They run in a task, so they should not
-/// block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once; while nothing is
-/// scheduled no task exists. What has been scheduled runs even if the scheduler has gone away.
+/// Actions run by the time they are due and then in the order of scheduling, and never overlap. They run in a task, so they
+/// should not block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once; while
+/// nothing is scheduled no task exists. What has been scheduled runs even if the scheduler has gone away; a repeating action
+/// goes on until it is disposed.
 ///
 /// Not in ReactiveObjC.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
@@ -18,16 +19,16 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     ///
     /// - Parameters:
     ///   - clock: Whose time to use. One that goes back is taken to stand still meanwhile.
-    ///   - executor: Where actions run; `nil` for the global one.
-    ///   - priority: How urgent the work is.
+    ///   - executor: Where actions run; `nil` for Swift's global concurrent executor.
+    ///   - priority: The priority of the tasks in which actions run; `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
         driver = ClockDriver(clock, executor, priority)
     }
 
-    /// The time of the clock since the scheduler was created.
+    /// The time of the clock since the scheduler was created. Never goes back.
     public var now: Duration { driver.now }
 
-    /// Runs an action after those that are due.
+    /// Runs an action as soon as possible, after those that are due.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -40,7 +41,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     ///
     /// - Parameters:
     ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run; passed on to the clock.
+    ///   - tolerance: How much later the action may run; passed on to the clock. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
@@ -57,7 +58,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start; at most half the interval.
+    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.
     @discardableResult
@@ -77,8 +78,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// happen to start. At any time at most one task counts: the one that serves, or else the one that sleeps until the first
 /// time. The sleeping one is known by a number. When it wakes up and the number is still the current one it becomes, in the
 /// same critical section, the one that serves; otherwise it has been replaced, or there is nothing left to do, and it just
-/// ends. Nothing is missed: whoever schedules sees, under the lock, either a server, which looks again before it stops, or
-/// a sleeper that wakes up in time, or replaces it.
+/// ends. Nothing is missed: whoever schedules sees, under the lock, a server, which looks again before it stops, or a sleeper
+/// that wakes up in time. If there is neither, or the sleeper would be late, whoever schedules starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -95,14 +96,14 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
 
     var now: Duration {
         let time = origin.duration(to: clock.now)
-        return plan.withLock { $0.see(time) }
+        return plan.withLock { $0.timeline.see(time) }
     }
 
     func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
         // A clock is foreign code: asked outside the lock.
         let time = origin.duration(to: clock.now)
         let step = plan.withLock { plan in
-            plan.timeline.insert(action, at: plan.see(time).after(delay))
+            plan.timeline.insert(action, at: plan.timeline.see(time).after(delay))
             return plan.next()
         }
         perform(step)
@@ -146,12 +147,9 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
             let step = plan.withLock { $0.nextRun(at: time) }
             guard case .run(let entry) = step else { return perform(step) }
             entry.action.run()
-            if let interval = entry.action.interval, !entry.action.isDisposed {
+            if let interval = entry.action.intervalToNextRun {
                 let time = origin.duration(to: clock.now)
-                plan.withLock { plan in
-                    let next = entry.time.nextRun(every: interval, after: plan.see(time))
-                    plan.timeline.insert(entry.action, at: next)
-                }
+                plan.withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: time) }
             }
             count += 1
             if count % 64 == 0 { await Task.yield() }

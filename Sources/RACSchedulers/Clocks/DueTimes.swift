@@ -15,7 +15,9 @@ extension Duration {
         let missed = ((now - next) / interval).rounded(.down)
         // So many runs that counting them is not exact.
         if missed > 1e12 { return now + interval }
-        let late = next + interval * Int(missed)
-        return late > now ? late : late + interval
+        var late = next + interval * Int64(missed)
+        // The quotient is rounded.
+        while late <= now { late += interval }
+        return late
     }
 }

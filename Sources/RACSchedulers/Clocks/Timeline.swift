@@ -2,7 +2,8 @@ import RACCore
 
 /// Actions that wait for their times: the earliest comes first, and of equal times the one scheduled first.
 ///
-/// A binary heap. Disposed actions stay in it, without their closures, until they come first or make up half of it.
+/// A binary heap. Disposed actions stay in it, without their closures, until they come first, or until the heap has doubled since
+/// they were last dropped.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
@@ -21,6 +22,9 @@ struct Timeline: Sendable {
     private var heap: [Entry] = []
     private var sweepSize = 64
 
+    /// The latest time that has been seen.
+    private(set) var now = Duration.zero
+
     /// The number of the next entry to be inserted.
     private(set) var nextNumber = 0
 
@@ -33,12 +37,36 @@ struct Timeline: Sendable {
     /// Every action that may still be waiting.
     var actions: [TimedAction] { heap.map(\.action) }
 
+    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
+    @discardableResult
+    mutating func see(_ time: Duration) -> Duration {
+        now = max(now, time)
+        return now
+    }
+
     /// Adds an action behind all of the same time.
     mutating func insert(_ action: TimedAction, at time: Duration) {
         if heap.count >= sweepSize { sweep() }
         heap.append(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
         moveUp(heap.count - 1)
+    }
+
+    /// Adds the next run of an action that repeats and has run.
+    ///
+    /// - Parameters:
+    ///   - entry: The run before.
+    ///   - interval: Time between two runs.
+    ///   - time: The present time. Runs that come too late are left out.
+    mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
+        insert(entry.action, at: entry.time.nextRun(every: interval, after: see(time)))
+    }
+
+    /// Takes out all actions. The time goes on.
+    mutating func removeAll() -> [TimedAction] {
+        let all = actions
+        heap = []
+        return all
     }
 
     /// The next entry that is not disposed.
@@ -104,7 +132,8 @@ struct Timeline: Sendable {
         heap = smaller
     }
 
-    /// Drops what is disposed. Done at every doubling only, so it costs a constant for each insertion.
+    /// Drops what is disposed. Done only when the heap has doubled since the last time, so it costs a constant for each
+    /// insertion.
     private mutating func sweep() {
         heap.removeAll { $0.action.isDisposed }
         for position in (0..<heap.count / 2).reversed() { moveDown(position) }
@@ -156,6 +185,12 @@ final class TimedAction: Disposable {
 
     func dispose() {
         action.release()
+    }
+
+    /// Time until the next run; `nil` if there will be none after this one.
+    var intervalToNextRun: Duration? {
+        guard let interval, !isDisposed else { return nil }
+        return interval
     }
 
     func run() {

@@ -52,7 +52,8 @@ public struct LeaksFound: Error, CustomStringConvertible {
     }
 }
 
-/// Remembers subscriptions, objects and schedulers without keeping them, and tells which are still there.
+/// Remembers subscriptions and objects without keeping them, and tells which are still there. Also tells which schedulers still
+/// have actions that wait; these it keeps.
 ///
 /// Each `watch` gives back what it is given, so that it can be put around an expression. Safe to use from any thread.
 public final class LeakRecorder: Sendable {
@@ -67,13 +68,13 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder that watches nothing.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each has to end, be disposed, or be forgotten by its source.
+    /// Watches the subscriptions to a signal: each has to end, be disposed, or be let go of by its source and by everybody else.
     ///
     /// - Parameters:
     ///   - signal: A leak is reported under its name, if it has one.
     ///   - fileID: Where this is called; for the report.
     ///   - line: Where this is called; for the report.
-    /// - Returns: The same signal, watched.
+    /// - Returns: The same signal, watched. It keeps this recorder.
     public func watchSubscriptions<Value, Failure>(
         to signal: some SignalProtocol<Value, Failure>,
         fileID: StaticString = #fileID,

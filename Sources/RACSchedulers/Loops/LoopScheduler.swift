@@ -18,8 +18,9 @@ import RACCore
 /// returns. A game that draws frame after frame calls it once a frame, needs no waking, and may bring its own time.
 ///
 /// Actions run on the thread that calls ``runDue()``, one after the other, by the time they are due and then in the order
-/// of scheduling. Delays are monotonic. Subscriptions that wait for its time do not keep it alive. When it goes away, what is
-/// still scheduled is released.
+/// of scheduling. Delays are monotonic. Scheduling and disposing are safe from any thread. Subscriptions that wait for its time
+/// do not keep it alive. When it goes away, what is still scheduled is released without running, and what is scheduled later,
+/// too.
 ///
 /// Not in ReactiveObjC, whose main loop is always Apple's.
 public final class LoopScheduler: Scheduler {
@@ -36,7 +37,8 @@ public final class LoopScheduler: Scheduler {
     /// Creates a scheduler on a time of the loop's own, such as that of a game, which may be paused.
     ///
     /// - Parameters:
-    ///   - time: The time since any origin. If it goes back it is taken to stand still meanwhile.
+    ///   - time: The time since any origin. Called with no lock held on whatever thread schedules, runs what is due, or asks
+    ///     for ``now``. If it goes back it is taken to stand still meanwhile.
     ///   - wake: As for ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
@@ -61,13 +63,14 @@ public final class LoopScheduler: Scheduler {
         work.runDue()
     }
 
-    /// When ``runDue()`` has to be called next, if nothing is scheduled before that, in the time of ``now``; `nil` if nothing is scheduled.
+    /// When ``runDue()`` has to be called next, in the time of ``now``; `nil` if nothing is scheduled. What is scheduled after
+    /// this was read may change it.
     public var nextDeadline: Duration? { work.nextDeadline }
 
-    /// The time that the loop goes by.
+    /// The time that the loop goes by. Never goes back.
     public var now: Duration { work.now }
 
-    /// Runs an action in the next turn of the loop.
+    /// Runs an action in the next turn of the loop: with the next call of ``runDue()``.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -95,8 +98,8 @@ public final class LoopScheduler: Scheduler {
     /// Runs an action again and again.
     ///
     /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means in the next turn.
-    ///   - interval: Time between two runs. Precondition: positive. Runs that come too late are left out.
+    ///   - delay: Time from now to the first run; zero or negative means in the next turn, more than a century a century.
+    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
     ///   - tolerance: Ignored: the loop decides how punctual it is.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.

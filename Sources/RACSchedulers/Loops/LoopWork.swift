@@ -25,7 +25,7 @@ final class LoopWork: Scheduler {
         agenda.run(agenda.withLock { $0.beginTurn(at: start) }, time)
         let end = time()
         return agenda.withLock { agenda in
-            let now = agenda.see(end)
+            let now = agenda.timeline.see(end)
             return agenda.tellWakeUp(at: end).map { max(.zero, $0.earliest - now) }
         }
     }
@@ -36,7 +36,7 @@ final class LoopWork: Scheduler {
 
     var now: Duration {
         let time = time()
-        return agenda.withLock { $0.see(time) }
+        return agenda.withLock { $0.timeline.see(time) }
     }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {

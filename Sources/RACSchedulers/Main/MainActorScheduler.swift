@@ -6,14 +6,16 @@ import RACCore
 /// MainScheduler.shared.schedule(after: .seconds(1)) { self.hint = nil }
 /// ```
 ///
-/// ``MainScheduler`` and ``UIScheduler`` are such schedulers.
+/// ``MainScheduler`` and ``UIScheduler`` are such schedulers. A type of your own may conform only if it runs every action on
+/// the main queue. Nothing but an assertion in debug builds checks that; in a release build an action of the main actor would
+/// run where the scheduler runs it.
 public protocol MainActorScheduler: Scheduler {}
 
 extension MainScheduler: MainActorScheduler {}
 extension UIScheduler: MainActorScheduler {}
 
 extension MainActorScheduler {
-    /// Runs an action on the main actor; when, the scheduler says.
+    /// Runs an action on the main actor: at once or in a later turn, as the scheduler does with any action.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -26,7 +28,7 @@ extension MainActorScheduler {
     ///
     /// - Parameters:
     ///   - delay: Time from now; zero or negative means as soon as possible.
-    ///   - tolerance: How much later the action may run.
+    ///   - tolerance: How much later the action may run. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
@@ -43,8 +45,8 @@ extension MainActorScheduler {
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive.
-    ///   - tolerance: How much later each run may start.
-    ///   - action: Runs until disposed.
+    ///   - tolerance: How much later each run may start. Negative means zero.
+    ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.
     @discardableResult
     public func schedule(

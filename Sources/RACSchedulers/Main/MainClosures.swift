@@ -1,8 +1,8 @@
-/// Turns a closure of the main actor into one that code on the main queue can call, though the compiler does not know that
-/// it is there.
+/// Turns a closure of the main actor into one that code on the main queue can call where the compiler does not know that the
+/// code is there.
 ///
-/// To be called on the main queue only, which debug builds check. `MainActor.assumeIsolated` does the same and always asks
-/// the runtime, which takes 50 ns and more for each call.
+/// The result is to be called on the main queue only, which debug builds check. `MainActor.assumeIsolated` does the same and
+/// always asks the runtime, which takes 50 ns and more for each call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(

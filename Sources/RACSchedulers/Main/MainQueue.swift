@@ -19,8 +19,8 @@ package enum MainQueue {
     // The pointer is only compared; the text never changes, nor does its place.
     private nonisolated(unsafe) static let label: UnsafePointer<CChar> = labelOfMainQueue()
 
-    // Each queue has a label of its own, so the same place in memory means the same queue. That takes 2 ns, the value for
-    // the key 50, which a queue has, too, that stands in front of the main queue.
+    // No other queue has its label where the main queue has its own, so the same place in memory means the main queue. To compare
+    // the places takes 2 ns. To ask for the value of the key takes 50 ns, and finds queues that target the main queue, too.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

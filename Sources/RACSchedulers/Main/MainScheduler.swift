@@ -4,7 +4,7 @@ import RACCore
 /// Runs actions on the main queue, always later, never at once.
 ///
 /// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated`
-/// holds. All main schedulers share the main queue, and its order.
+/// holds. All main schedulers share the main queue, and its order. A disposed action never runs, and is released at once.
 ///
 /// Source: `+mainThreadScheduler` in RACScheduler.
 public struct MainScheduler: Scheduler {
@@ -31,7 +31,7 @@ public struct MainScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run.
+    ///   - tolerance: How much later the action may run. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @_disfavoredOverload
@@ -41,8 +41,7 @@ public struct MainScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        if delay <= .zero { return DispatchQueue.main.scheduleAction(action) }
-        return QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
+        QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
     /// Runs an action on the main queue again and again.
@@ -50,8 +49,8 @@ public struct MainScheduler: Scheduler {
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start; at most half the interval.
-    ///   - action: Runs until disposed.
+    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
+    ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.
     @_disfavoredOverload
     @discardableResult

@@ -42,33 +42,39 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         self.subscriber = subscriber
     }
 
-    /// Sends a value. Ignored after the end or disposal of the subscription.
+    /// Sends a value, from any thread. Ignored after the end or disposal of the subscription.
     ///
-    /// - Parameter value: The value. The receiver's closures run on this thread, unless another one is delivering right now.
+    /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same
+    /// receiver; see `Subscriber.send(_:)`.
+    ///
+    /// - Parameter value: The value.
     public func send(_ value: Value) {
         subscriber.send(value)
     }
 
-    /// Ends the signal with a failure, after the cleanups that can run at once. Ignored after the end.
+    /// Ends the signal with a failure. Ignored after the end or disposal.
+    ///
+    /// If it is delivered on the main queue, all cleanups run before the receiver hears of it. Elsewhere those of
+    /// ``onDispose(_:)`` run later, on the main queue.
     ///
     /// - Parameter error: Why it failed.
     public func fail(_ error: Failure) {
         subscriber.fail(error)
     }
 
-    /// Ends the signal, after the cleanups that can run at once. Ignored after the end.
+    /// Completes the signal; cleanups run as for ``fail(_:)``. Ignored after the end or disposal.
     public func complete() {
         subscriber.complete()
     }
 
-    /// Sends an event of any kind.
+    /// Sends an event of any kind, as ``send(_:)``, ``fail(_:)`` and ``complete()`` do.
     ///
     /// - Parameter event: What to send.
     public func send(event: Event<Value, Failure>) {
         subscriber.send(event: event)
     }
 
-    /// Whether nobody listens any more.
+    /// Whether nobody listens any more: the signal has ended, or the subscription was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
@@ -76,7 +82,8 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// It runs once: before the receiver hears of the end if the subscription ends on the main queue, in a later turn of it
     /// otherwise. Of several, the last registered runs first.
     ///
-    /// - Parameter cleanup: Runs at once if the subscription is already over and this is the main queue.
+    /// - Parameter cleanup: If the subscription is already over, it runs at once on the main queue, and in a later turn of it
+    ///   when this is called elsewhere. Not run if everybody lets go of the subscription; see `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -84,7 +91,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Registers a disposable to be disposed when the subscription ends in any way, on the thread that ends it.
     ///
-    /// - Parameter disposable: Disposed at once, on this thread, if the subscription is already over.
+    /// - Parameter disposable: Kept until then. Disposed at once, on this thread, if the subscription is already over.
     public func add(_ disposable: any Disposable) {
         subscriber.add(disposable)
     }

@@ -3,7 +3,7 @@ import RACCore
 /// A scheduler that measures time with another one, and runs its actions on the main queue.
 ///
 /// For operators with values that must not leave the main queue: nothing of them runs, and no action is released, anywhere else.
-/// An action whose time comes on the main queue runs at once.
+/// An action whose time comes on the main queue runs at once, unless others wait there for their turn.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,7 +14,7 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Gives a scheduler whose actions run on the main queue if they are scheduled there: the same one, if it is like that.
+    /// Gives a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself, if its do.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {

@@ -4,8 +4,10 @@ extension SignalProtocol {
     /// Starts the signal and calls the closures with its events on the main actor.
     ///
     /// For user interfaces: the closures may touch whatever belongs to the main actor, wherever the signal sends from.
-    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: at once on the main queue
-    /// when none waits, in a later turn of the main loop otherwise, always in order.
+    /// The work starts on this thread, and the events are delivered as by ``deliverOnMain(maxEventsPerTurn:)``: at once on the
+    /// main queue when none waits, in a later turn of the main loop otherwise, always in order. Keeps the events that wait,
+    /// without limit. Dropping the result changes nothing: the subscription lives until the signal ends or the result is
+    /// disposed.
     ///
     /// ```swift
     /// search.results.subscribeOnMain { [weak list] in list?.show($0) }

@@ -5,12 +5,12 @@ import RACCore
 ///
 /// An action scheduled on the main queue, while no other action of this scheduler is waiting or under way, runs before
 /// `schedule(_:)` returns: no turn of the main loop is lost. Any other waits its turn, so actions run in the order in
-/// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs right after it.
-/// Each scheduler has an order of its own: what waits in another one delays nothing here.
+/// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs after it, behind those
+/// that wait already. Each scheduler has an order of its own: what waits in another one delays nothing here.
 ///
 /// After 256 actions in a row, the rest waits for the next turn of the main loop, so that it stays responsive. A delayed
 /// action takes its place in the order when its time has come and the main queue gets to it. Inside an action
-/// `MainActor.assumeIsolated` holds.
+/// `MainActor.assumeIsolated` holds. What has been scheduled runs even if nobody else keeps the scheduler.
 ///
 /// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
 public final class UIScheduler: Scheduler {
@@ -116,7 +116,7 @@ public final class UIScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - delay: Time from now; zero or negative means like ``schedule(_:)``, more than a century a century.
-    ///   - tolerance: How much later the action may run.
+    ///   - tolerance: How much later the action may run. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @_disfavoredOverload
@@ -137,8 +137,8 @@ public final class UIScheduler: Scheduler {
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start; at most half the interval.
-    ///   - action: Runs until disposed.
+    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
+    ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.
     @_disfavoredOverload
     @discardableResult

@@ -9,7 +9,7 @@
 /// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
 /// ```
 ///
-/// A string literal is a diagram; one that is malformed stops the test with a message that points at the character. See
+/// A string literal is a diagram; one that is malformed stops the program with a message that points at the character. See
 /// ``init(parsing:)`` for a diagram that comes from elsewhere, and `Docs/Marbles.md` for the grammar.
 ///
 /// Not in ReactiveObjC; the diagrams are those of RxJS, except that a group takes one frame only.
@@ -38,7 +38,7 @@ public struct MarbleDiagram: Sendable {
         source = nil
     }
 
-    /// The diagram without spaces. Of one with more than 1,000 frames only these, and then `…`.
+    /// The diagram without spaces. Of one with more than 1,000 frames only the first 1,000, and then `…`.
     public var text: String {
         MarbleLayout.cells(of: marks, in: 0..<min(length, 1_000)).joined() + (length > 1_000 ? "…" : "")
     }
@@ -52,9 +52,9 @@ public struct MarbleDiagram: Sendable {
 }
 
 extension MarbleDiagram: ExpressibleByStringLiteral {
-    /// Reads a diagram that stands in the code. Precondition: it is well-formed.
+    /// Reads a diagram that stands in the code.
     ///
-    /// - Parameter literal: The diagram.
+    /// - Parameter literal: The diagram. Precondition: it is well-formed, in release builds, too.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try MarbleDiagram(parsing: literal) }
     }

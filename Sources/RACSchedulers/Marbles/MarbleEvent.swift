@@ -1,6 +1,6 @@
 /// An event and its time.
 public struct MarbleEvent<Value: Sendable, Failure: Error>: Sendable {
-    /// When, counted from the beginning of the diagram.
+    /// When, counted from the beginning of the diagram or the recording.
     public let time: Duration
     /// What.
     public let event: Event<Value, Failure>
@@ -9,7 +9,7 @@ public struct MarbleEvent<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - event: What happens.
-    ///   - time: When, counted from the beginning of the diagram.
+    ///   - time: When, counted from the beginning of the diagram. Negative counts as zero where it is sent.
     public init(_ event: Event<Value, Failure>, at time: Duration) {
         self.event = event
         self.time = time

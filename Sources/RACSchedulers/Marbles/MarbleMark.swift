@@ -78,7 +78,7 @@ struct FramePosition: Sendable, Equatable {
     var isBetweenFrames: Bool { rest != .zero }
 }
 
-/// The virtual duration of a character of a diagram, checked.
+/// Returns the duration of a frame. Precondition: it is positive.
 func checked(frame: Duration) -> Duration {
     precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
     return frame

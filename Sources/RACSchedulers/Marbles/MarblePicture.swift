@@ -13,9 +13,10 @@
 /// print(picture.svg)
 /// ```
 ///
-/// Rows are drawn as they stand when they are added: run the scheduler first. Time goes from left to right, the same in
-/// all rows. Values that pass an operator unchanged keep their colour. The picture follows the reader's choice of a light
-/// or a dark appearance, and tells a screen reader what it shows.
+/// Rows are drawn as they stand when they are added: run the scheduler first. Time goes from left to right. Each row counts
+/// the frames of its own source or recording since that was made. So make them all at one time, with frames of one duration:
+/// then what happens at one time stands in one column. Values that pass an operator unchanged keep their colour. The picture
+/// follows the reader's choice of a light or a dark appearance, and tells a screen reader what it shows.
 ///
 /// Not in ReactiveObjC, whose documentation draws none.
 public struct MarblePicture: Sendable {
@@ -101,7 +102,8 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source: a hot one as a row; a cold one as a row for each subscription so far, with what it sent to it.
+    /// Adds a source: a hot one as a row with all its events; a cold one as a row for each subscription so far, with what it sent
+    /// to it.
     ///
     /// - Parameters:
     ///   - source: What to draw; its values as they print.

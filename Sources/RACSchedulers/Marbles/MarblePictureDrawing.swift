@@ -1,8 +1,7 @@
 extension MarblePicture {
     /// The picture as an SVG document.
     ///
-    /// It needs nothing else: no fonts, no scripts, no style sheets. Its background is its own, so that it can be read on
-    /// any page.
+    /// It needs no other file, no font and no script. Its background is its own, so that it can be read on any page.
     public var svg: String {
         var drawing = MarbleDrawing(self)
         return drawing.document()

@@ -1,8 +1,8 @@
 /// A signal that a test writes down as a diagram, and that keeps a log of its subscriptions.
 ///
 /// ``TestScheduler`` makes two kinds. A *hot* one sends at fixed virtual times, whoever listens: `hot`. A *cold* one sends
-/// anew for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events and
-/// two times for each subscription.
+/// anew for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events, and two
+/// times and a number for each subscription. It does not keep the scheduler; once that has gone it sends nothing.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -87,6 +87,7 @@ extension TestScheduler {
     /// Makes a hot signal of events: it sends them at their times from now on, whoever listens.
     ///
     /// What is due in one frame arrives in the order of the events, after what had been scheduled for it before this call.
+    /// Who subscribes after the end hears of the end at once.
     ///
     /// - Parameters:
     ///   - events: What it sends, and when. Events after a terminal one are ignored.
@@ -166,16 +167,6 @@ extension TestScheduler {
                     }
                 )
             }
-        }
-    }
-}
-
-extension Subject {
-    fileprivate func send(event: Event<Value, Failure>) {
-        switch event {
-        case .next(let value): send(value)
-        case .failed(let error): fail(error)
-        case .completed: complete()
         }
     }
 }

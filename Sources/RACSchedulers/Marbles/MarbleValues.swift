@@ -15,7 +15,7 @@ public struct MarbleValues<Value: Sendable>: Sendable {
 
     /// Names values.
     ///
-    /// - Parameter values: A value for each character.
+    /// - Parameter values: A value for each character. In a diagram only letters and digits can stand for values.
     public init(_ values: [Character: Value]) {
         named = values
         value = nil

@@ -17,7 +17,8 @@
 ///     expected  ---------3--|)
 /// ```
 ///
-/// Any event of any time is recorded, in the order of arrival. It keeps all events.
+/// Any event of any time is recorded, in the order of arrival. It keeps all events. Letting go of a recording does not end its
+/// subscription. May be read from any thread.
 ///
 /// Not in ReactiveObjC; the testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
@@ -55,10 +56,10 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// All events, in order, with the times since the recording was made.
+    /// All events so far, in order, with the times since the recording was made.
     public var events: [MarbleEvent<Value, Failure>] { log.content.events }
 
-    /// All values, in order.
+    /// All values so far, in order.
     public var values: [Value] { events.compactMap { $0.event.value } }
 
     /// The failure, if the signal has failed.
@@ -76,7 +77,8 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
         MarbleDiagram(marks.filter { $0.symbol != .subscription || $0.position != FramePosition(frame: 0) })
     }
 
-    /// Ends the subscription.
+    /// Ends the subscription. If it was to begin later, in the frame of the span, the signal is still subscribed to then, and
+    /// disposed at once.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
@@ -114,7 +116,8 @@ extension TestScheduler {
     /// - Parameters:
     ///   - signal: What to record.
     ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
-    ///     disposal, what had been scheduled before this call, or while subscribing, still arrives.
+    ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
+    ///     is being subscribed to arrives, too, if the span begins in frame 0, and otherwise not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -132,7 +135,8 @@ extension TestScheduler {
     ///   - signal: What to record.
     ///   - values: Names for the values.
     ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
-    ///     disposal, what had been scheduled before this call, or while subscribing, still arrives.
+    ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
+    ///     is being subscribed to arrives, too, if the span begins in frame 0, and otherwise not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,

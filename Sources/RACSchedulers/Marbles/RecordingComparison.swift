@@ -8,7 +8,7 @@ extension Recording {
         recording.difference(from: diagram) == nil
     }
 
-    /// Whether a recording is what a diagram says.
+    /// Whether a recording is what a diagram says; as the other way round.
     public static func == (diagram: MarbleDiagram, recording: Recording) -> Bool {
         recording == diagram
     }
@@ -64,7 +64,7 @@ extension Recording: CustomStringConvertible {
 
 /// Where a recording first differs from a diagram.
 public struct MarbleDifference: Sendable, Equatable {
-    /// The frame in which it does.
+    /// The first frame that differs, counted from zero.
     public let frame: Int
     /// The expected diagram, the recorded one lined up with it, and the difference marked: three lines.
     public let text: String

@@ -1,7 +1,7 @@
 /// From when to when a signal is, or was, subscribed to: `^---!` from the first frame to the fifth, `--^` from the third
 /// on without end.
 ///
-/// A string literal is a span; one that is malformed stops the test with a message that points at the character.
+/// A string literal is a span; one that is malformed stops the program with a message that points at the character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
@@ -34,10 +34,10 @@ public struct SubscriptionSpan: Sendable, Equatable {
         end = diagram.marks.first { $0.symbol == .disposal }?.position
     }
 
-    /// The frame of the subscription.
+    /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame of the disposal, or of the end of the signal; `nil` as long as the subscription lasts.
+    /// The frame of the disposal, or of the end of the signal, counted from zero; `nil` as long as the subscription lasts.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -48,16 +48,16 @@ public struct SubscriptionSpan: Sendable, Equatable {
 }
 
 extension SubscriptionSpan: ExpressibleByStringLiteral {
-    /// Reads a span that stands in the code. Precondition: it is well-formed.
+    /// Reads a span that stands in the code.
     ///
-    /// - Parameter literal: The diagram of the subscription.
+    /// - Parameter literal: The diagram of the subscription. Precondition: it is well-formed, in release builds, too.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try SubscriptionSpan(parsing: literal) }
     }
 }
 
 extension SubscriptionSpan: CustomStringConvertible {
-    /// The diagram, and how far beyond the frame a mark is that lies between two.
+    /// The diagram. If a mark lies between two frames, the time since the first of them began stands behind it.
     public var description: String {
         let diagram = MarbleDiagram(marks).text
         let rests = marks.filter(\.position.isBetweenFrames).map { " (\($0.symbol.character) + \($0.position.rest))" }

@@ -3,9 +3,10 @@ import RACCore
 
 /// Runs actions one after the other on a Dispatch queue of its own.
 ///
-/// Actions run first-in first-out and never overlap, also when the queue it targets is concurrent. Time is monotonic: it
-/// does not jump when the clock is set. A disposed action never runs, also if it is already waiting in the queue, and is
-/// released at once.
+/// Actions run first-in first-out, delayed ones by the time they are due, and never overlap, also when the queue it targets is
+/// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, also if it is already
+/// waiting in the queue, and is released at once. What has been scheduled runs even if nobody else keeps the scheduler; a
+/// repeating action goes on until it is disposed.
 ///
 /// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
 public final class QueueScheduler: Scheduler {
@@ -78,7 +79,7 @@ public final class QueueScheduler: Scheduler {
     ///
     /// - Parameters:
     ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run.
+    ///   - tolerance: How much later the action may run. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
@@ -87,9 +88,7 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        if delay <= .zero { return schedule(action) }
-        // The scheduler has to stay, to be found by the action and to have its timer.
-        return timers.schedule(after: delay, tolerance: tolerance) { withExtendedLifetime(self, action) }
+        timers.schedule(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
     /// Runs an action on the queue again and again.
@@ -97,7 +96,7 @@ public final class QueueScheduler: Scheduler {
     /// - Parameters:
     ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start; at most half the interval.
+    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition.
     @discardableResult
@@ -107,7 +106,7 @@ public final class QueueScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        timers.schedule(after: delay, every: interval, tolerance: tolerance) { withExtendedLifetime(self, action) }
+        timers.schedule(after: delay, every: interval, tolerance: tolerance, keeping: self, action)
     }
 }
 
@@ -119,7 +118,7 @@ public final class QueueScheduler: Scheduler {
 ///
 /// The mark keeps the queue for that, and the queue keeps the mark. Each scheduler of the queue puts an end to its own part
 /// in this when it goes away, with a block in the queue, which comes after all actions that it has put there. (A delayed
-/// action keeps its scheduler.) The last of these blocks parts the two; by then nothing is left that could ask.
+/// action keeps its scheduler.) The last of these blocks parts the two; by then no action is left that could ask.
 private final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?

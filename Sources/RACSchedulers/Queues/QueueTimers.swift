@@ -11,11 +11,11 @@ import RACCore
 /// earlier time calls `setTimer()`. Two threads may come there in another order than they decided. That does no harm: both
 /// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
 /// never overlap: only `fire()` runs them, and the queue is serial. Why they overtake no block that was put into the queue
-/// before they were due: the timer waits in the queue like any block, and when its turn comes `fire()` runs what was due
-/// when it entered the queue. For what became due later the timer is set once more, and goes behind.
+/// before they were due: the timer waits in the queue like any block, and when its turn comes `fire()` runs what was due at the
+/// first moment at which it can have entered the queue. For what became due later the timer is set once more, and goes behind.
 ///
-/// This keeps what waits, and the timer keeps neither this nor the actions. Who wants an action to run though the owner of
-/// this goes away lets the action keep the owner.
+/// This keeps what waits, and the timer keeps neither this nor the actions. So an action keeps the scheduler that owns this:
+/// it is to run even if nobody else keeps the scheduler.
 final class QueueTimers: Sendable {
     /// The timers of all main schedulers.
     static let main = QueueTimers(on: .main)
@@ -36,18 +36,22 @@ final class QueueTimers: Sendable {
     /// Runs an action on the queue after a delay, once or again and again.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. Precondition: positive, for an action that runs once.
+    ///   - delay: Time from now. An action that runs once goes into the queue at once if this is not positive.
     ///   - interval: Time between two runs; `nil` for an action that runs once.
     ///   - tolerance: How much later it may run.
+    ///   - scheduler: Kept as long as the action waits for its time.
     ///   - action: What to run.
     /// - Returns: Disposing it keeps the action from running, and releases it.
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,
         tolerance: Duration,
+        keeping scheduler: QueueScheduler? = nil,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let timed = TimedAction(action, every: interval, tolerance: tolerance)
+        if interval == nil, delay <= .zero { return queue.scheduleAction(action) }
+        let kept = scheduler.map { scheduler in { @Sendable in withExtendedLifetime(scheduler, action) } } ?? action
+        let timed = TimedAction(kept, every: interval, tolerance: tolerance)
         let now = DispatchTime.elapsed
         if agenda.withLock({ $0.add(timed, after: delay, at: now) }) == .mustTell { setTimer() }
         return timed
@@ -87,7 +91,7 @@ private struct DispatchTimer: @unchecked Sendable {
     func set(_ wakeUp: WakeUp) {
         source.schedule(
             deadline: DispatchTime(uptimeNanoseconds: UInt64(wakeUp.earliest.nanoseconds)),
-            leeway: .nanoseconds((wakeUp.latest - wakeUp.earliest).nanoseconds)
+            leeway: .nanoseconds(Int(clamping: (wakeUp.latest - wakeUp.earliest).nanoseconds))
         )
     }
 }

@@ -25,7 +25,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     /// - Parameter position: From zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
 
-    /// Those whose subscriber has not returned from an event, the longest first. Two that wait for each other are a deadlock.
+    /// Those whose subscriber has not returned from an event, the one that has taken longest first. Two whose subscribers wait
+    /// for each other are a deadlock.
     public var stuck: [LiveSubscription] {
         subscriptions.filter { $0.delivery != nil }.sorted {
             ($0.delivery?.time ?? .zero) > ($1.delivery?.time ?? .zero)
@@ -56,7 +57,8 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
     public var graph: String {
         let nodes = map { subscription in
             let style = subscription.delivery == nil ? "" : ", style=bold"
-            return "    \(subscription.id) [label=\"\(escaped(subscription.name))\\n\(subscription.state)\"\(style)]"
+            return
+                "    \(subscription.id) [label=\"\(escaped(subscription.name))\\n\(escaped(subscription.state))\"\(style)]"
         }
         let numbers = Set(map(\.id))
         let arrows = compactMap { subscription in
@@ -79,7 +81,7 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
         public let time: Duration
         /// Where the subscriber is.
         public let place: RecordedPlace
-        /// The text of the value; `nil` for an end, and if the recorder keeps none.
+        /// The text of the value or the failure; `nil` for a completion, and if the recorder keeps none.
         public let text: String?
     }
 
@@ -93,9 +95,9 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let age: Duration
     /// Where it began.
     public let place: RecordedPlace
-    /// How many values were sent.
+    /// How many values were sent in this subscription.
     public let values: Int
-    /// The time since the latest event; `nil` before the first.
+    /// The time since the latest event was sent; `nil` before the first.
     public let sinceLastEvent: Duration?
     /// What its subscriber is at; `nil` while it has nothing to do.
     public let delivery: Delivery?

@@ -12,17 +12,18 @@ extension SignalProtocol {
     /// recorded(in: recorder)  --1--2--|
     /// ```
     ///
-    /// A subscription that begins while another recorded one begins, or while it delivers a value, is taken to serve the same
-    /// one; and one whose value leads to a value of another one, on the same thread, is taken to serve that. So
-    /// ``SignalRecorder/liveSubscriptions`` is a tree. What begins on another thread and sends nothing stands alone.
+    /// Which subscription serves which is taken from what happens on one thread. One that begins while another recorded one
+    /// begins serves that one. One that begins while another delivers an event serves the one that the other serves. And one
+    /// whose event leads to an event of another serves that other. So ``SignalRecorder/liveSubscriptions`` is a tree. What begins
+    /// on a thread of its own and sends nothing stands alone.
     ///
     /// Not in ReactiveObjC, whose `-logAll` prints.
     ///
     /// - Parameters:
     ///   - recorder: Notes what happens. The result keeps it.
-    ///   - name: What it is called there, and the name of the result; left out, it is the name of this signal. All
-    ///     subscriptions under one name are counted together, and each name takes room for ever: so a name says what is
-    ///     asked for, not which.
+    ///   - name: What it is called there, and the name of the result; left out, it is the name of this signal, or the type of
+    ///     a signal without a name. All subscriptions under one name are counted together, and the recorder never forgets a name.
+    ///     So give one name to all signals of a kind, such as `request`, and not one to each, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
         let source = signal
         let title = name ?? source.description
@@ -53,8 +54,8 @@ extension SignalProtocol {
     }
 }
 
-/// One subscription to a recorded signal. Held by the lifetime and by the closures of the subscriber: once both have let go of
-/// it, nothing can come any more.
+/// One subscription to a recorded signal. The lifetime holds it, and so do the closures of the subscriber: once both have let go
+/// of it, nothing can come any more.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String

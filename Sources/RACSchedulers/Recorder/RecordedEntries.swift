@@ -26,7 +26,7 @@ struct RecordedEntries: Sendable, Sequence {
     }
 
     /// Notes how long the subscriber took, unless the event is forgotten.
-    mutating func setDeliveryTime(_ duration: Int, of number: Int) {
+    mutating func setDeliveryTime(_ duration: Int64, of number: Int) {
         if number >= forgotten, capacity > 0 { ring[number % capacity].deliveryTime = duration }
     }
 

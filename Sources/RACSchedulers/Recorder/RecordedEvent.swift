@@ -31,7 +31,7 @@ public struct RecordedEvent: Sendable, Hashable {
     public let text: String?
     /// Where it happened.
     public let place: RecordedPlace
-    /// How long the subscriber took; `nil` if it has not returned, and for what is not delivered.
+    /// How long the subscriber took; `nil` if it has not returned, and for an event that no subscriber hears of.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {
@@ -49,7 +49,8 @@ public struct RecordedEvent: Sendable, Hashable {
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// Another thread; the number counts those that the recorder has seen.
+    /// Another thread; the number counts those that the recorder has seen. A thread that begins when another has ended may get
+    /// the number of that.
     case thread(Int)
 
     /// `main` or `thread 2`.

@@ -1,16 +1,17 @@
-/// What a ``SignalRecorder`` has counted for the signals of one name.
+/// What a ``SignalRecorder`` has counted for the signals of one name, since it was created or ``SignalRecorder/removeAll()`` was
+/// called.
 public struct RecordedSignal: Sendable, Hashable {
     /// The name.
     public let name: String
     /// How many subscriptions began.
     public let subscriptions: Int
-    /// How many of them have not ended.
+    /// How many subscriptions have not ended, whenever they began.
     public let live: Int
     /// How many values were sent.
     public let values: Int
-    /// How many values were sent in the second that had the most.
+    /// How many values were sent in the second that had the most. Seconds count from the creation of the recorder.
     public let busiestSecond: Int
-    /// Values a second, from the first one until now; zero if there are none.
+    /// Values a second, from the first one until now; zero if there are none. Less than a second since the first counts as one.
     public let rate: Double
     /// How many subscriptions have failed.
     public let failures: Int
@@ -32,8 +33,8 @@ extension SignalRecorder {
     public var signals: [RecordedSignal] {
         let now = now
         let state = snapshot
-        var oldest: [Int: Int] = [:]
-        var waiting: [Int: Int] = [:]
+        var oldest: [Int: Int64] = [:]
+        var waiting: [Int: Int64] = [:]
         for live in state.live {
             if !live.hasEnded { oldest[live.signal] = max(oldest[live.signal] ?? 0, now - live.began) }
             if let delivery = live.delivery {
@@ -100,11 +101,11 @@ extension SignalRecorder {
 }
 
 extension Duration {
-    /// Two or three digits and a unit.
+    /// In the largest unit from ns to s that it reaches, without a fraction from ten units on.
     var short: String {
         let units: [(String, Duration)] = [("s", .seconds(1)), ("ms", .milliseconds(1)), ("µs", .microseconds(1))]
         guard let (name, unit) = units.first(where: { self >= $0.1 }) else {
-            return "\(Int(self / .nanoseconds(1))) ns"
+            return "\(nanoseconds) ns"
         }
         let amount = self / unit
         if amount >= 10 || amount == amount.rounded() { return "\(Int(amount.rounded())) \(name)" }

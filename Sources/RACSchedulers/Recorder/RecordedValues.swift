@@ -1,17 +1,18 @@
-/// What a ``SignalRecorder`` keeps of each value.
+/// What a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
     /// How many characters; `nil` for nothing at all.
     private let length: Int?
 
-    /// Nothing: an event is a time and a thread.
+    /// Nothing: of an event its kind, time and thread are known.
     public static let none = RecordedValues(length: nil)
 
-    /// The text that the value prints as when it passes. Of a collection only its first eight elements are described.
+    /// The text that the value prints as when it passes. Of a collection with more than eight elements the first eight and the
+    /// count are described.
     ///
-    /// Numbers, strings and truth values take some nanoseconds, other values as long as printing them. A description that is
-    /// code of yours runs where the value is delivered.
+    /// `Int`, `String` and `Bool` take some nanoseconds, other values as long as printing them. A description that is code of
+    /// yours runs where the value is delivered.
     ///
-    /// - Parameter characters: What is longer is cut off. Precondition: positive.
+    /// - Parameter characters: How many characters are kept; what is longer is cut off and gets a `…`. Precondition: positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {
         precondition(characters > 0, "a description needs room for a character, but got \(characters)")
         return RecordedValues(length: characters)

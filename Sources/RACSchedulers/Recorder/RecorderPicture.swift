@@ -1,9 +1,9 @@
 extension SignalRecorder {
     /// The events that are kept as a picture: a row for each subscription, on one line of time.
     ///
-    /// Time begins with the first event that is kept. A frame is as long as it has to be for everything to fit: one, two or five
-    /// of a decimal unit. Values that are too near to each other to be drawn apart are one marble that says how many there
-    /// are, as `×12`. Subscriptions of one name are numbered.
+    /// Time begins with the first event that is kept. A frame is as long as it has to be for everything to fit: 1, 2, 5, 10, 20,
+    /// 50 microseconds and so on. Values that are too near to each other to be drawn apart are one marble that says how many
+    /// there are, as `×12`. From the second on, subscriptions of one name are numbered.
     ///
     /// - Parameters:
     ///   - title: Read out by screen readers, and shown when the pointer rests on the picture.

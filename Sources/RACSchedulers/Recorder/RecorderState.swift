@@ -6,14 +6,14 @@ import RACCore
 struct RecorderState: Sendable {
     /// An event.
     struct Entry: Sendable {
-        let time: Int
+        let time: Int64
         /// A position in ``signals``.
         let signal: Int
         let subscription: Int
         let kind: RecordedEvent.Kind
         let text: RecordedText?
         let place: RecordedPlace
-        var deliveryTime: Int?
+        var deliveryTime: Int64?
     }
 
     /// The counts of all subscriptions to the signals of a name.
@@ -25,14 +25,14 @@ struct RecorderState: Sendable {
         var failures = 0
         var completions = 0
         var disposals = 0
-        var longestDelivery: Int?
-        var deliveryTime = 0
+        var longestDelivery: Int64?
+        var deliveryTime: Int64 = 0
         /// The second that the latest value came in, and how many came in it.
-        var second = (number: -1, values: 0)
+        var second = (number: -1 as Int64, values: 0)
         var busiestSecond = 0
-        var firstValue: Int?
+        var firstValue: Int64?
 
-        mutating func countValue(at time: Int) {
+        mutating func countValue(at time: Int64) {
             values += 1
             if firstValue == nil { firstValue = time }
             let number = time / 1_000_000_000
@@ -41,7 +41,7 @@ struct RecorderState: Sendable {
             busiestSecond = max(busiestSecond, second.values)
         }
 
-        mutating func countDelivery(_ duration: Int) {
+        mutating func countDelivery(_ duration: Int64) {
             longestDelivery = max(longestDelivery ?? 0, duration)
             deliveryTime += duration
         }
@@ -67,12 +67,12 @@ struct RecorderState: Sendable {
         /// Zero in a slot that is free.
         var number: Int
         let signal: Int
-        let began: Int
+        let began: Int64
         let place: RecordedPlace
         /// The subscription that this one serves.
         var parent: Key?
         var values = 0
-        var lastEvent: Int?
+        var lastEvent: Int64?
         var delivery: Delivery?
         var hasEnded = false
 
@@ -85,7 +85,7 @@ struct RecorderState: Sendable {
 
     /// An event whose subscriber has not returned.
     struct Delivery: Sendable {
-        let began: Int
+        let began: Int64
         /// Its number among all events.
         let entry: Int
         let text: RecordedText?
@@ -119,7 +119,7 @@ struct RecorderState: Sendable {
     /// Notes the begin of a subscription.
     ///
     /// - Parameter scope: What this thread subscribes or delivers for.
-    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int) -> Key {
+    mutating func subscribe(to signal: Int, inside scope: RecorderScope?, at time: Int64) -> Key {
         lastNumber += 1
         let key = Key(number: lastNumber, slot: freeSlots.popLast() ?? slots.count)
         var parent: Key?
@@ -141,7 +141,7 @@ struct RecorderState: Sendable {
         _ text: RecordedText?,
         of key: Key,
         inside scope: RecorderScope?,
-        at time: Int
+        at time: Int64
     ) -> Bool {
         guard isOpen(key) else { return false }
         if let scope, scope.isDelivery { serve(key, by: scope.subscription) }
@@ -158,7 +158,7 @@ struct RecorderState: Sendable {
     }
 
     /// Notes that the subscriber has returned.
-    mutating func endDelivery(of key: Key, at time: Int) {
+    mutating func endDelivery(of key: Key, at time: Int64) {
         guard slots[key.slot].number == key.number else { return }
         // It is not there if everything was forgotten meanwhile.
         if let delivery = slots[key.slot].delivery {
@@ -173,7 +173,7 @@ struct RecorderState: Sendable {
     /// Notes an end that nobody hears of.
     ///
     /// - Returns: Whether the subscription has not ended before.
-    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int) -> Bool {
+    mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
         guard isOpen(key) else { return false }
         note(kind, nil, of: key, at: time, currentPlace())
         countEnd(kind, of: key)
@@ -210,7 +210,7 @@ struct RecorderState: Sendable {
         freeSlots.append(key.slot)
     }
 
-    /// An event of one subscription has led to an event of another one: it serves it.
+    /// Notes that an event of `source` has led to an event of the subscription `key`: so `source` serves that.
     private mutating func serve(_ key: Key, by source: Key) {
         guard source.number != key.number, isOpen(source), slots[source.slot].parent == nil else { return }
         // Where signals feed each other, nobody is above.
@@ -227,7 +227,7 @@ struct RecorderState: Sendable {
         _ kind: RecordedEvent.Kind,
         _ text: RecordedText?,
         of key: Key,
-        at time: Int,
+        at time: Int64,
         _ place: RecordedPlace
     ) -> Int {
         let signal = slots[key.slot].signal

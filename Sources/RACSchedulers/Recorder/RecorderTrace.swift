@@ -54,7 +54,7 @@ extension RecordedEvent {
 
     /// In decimals, so that nothing is rounded.
     private func microseconds(_ time: Duration) -> String {
-        let (microseconds, nanoseconds) = Int(time / .nanoseconds(1)).quotientAndRemainder(dividingBy: 1_000)
+        let (microseconds, nanoseconds) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000)
         let digits = "\(nanoseconds)"
         return "\(microseconds)." + String(repeating: "0", count: 3 - digits.count) + digits
     }

@@ -25,26 +25,26 @@ import RACCore
 /// Not in ReactiveObjC. The instruments of ReactiveCocoa for Xcode counted its signals and disposables.
 public final class SignalRecorder: Sendable {
     let values: RecordedValues
-    private let time: @Sendable () -> Int
-    private let origin: Int
+    private let time: @Sendable () -> Int64
+    private let origin: Int64
     private let state: Lock<RecorderState>
     let signposts: RecorderSignposts?
 
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: How many events it keeps; about 100 bytes each. Zero keeps none: counts and live subscriptions are told
-    ///     all the same. Precondition: not negative.
+    ///   - capacity: How many events it keeps; about 100 bytes each, and the texts. Zero keeps none: counts and live
+    ///     subscriptions are told all the same. Precondition: not negative.
     ///   - values: What it keeps of each value.
-    ///   - signposts: On Apple platforms, whether Instruments is shown each subscription and each delivery as an interval; no
-    ///     effect elsewhere.
+    ///   - signposts: On Apple platforms, whether Instruments is shown an interval for each delivery, and a mark for the begin
+    ///     and the end of each subscription; no effect elsewhere.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
         signposts: Bool = false
     ) {
         self.init(keeping: capacity, values: values, signposts: signposts) {
-            Int(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds)
+            Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds)
         }
     }
 
@@ -66,7 +66,7 @@ public final class SignalRecorder: Sendable {
         keeping capacity: Int,
         values: RecordedValues,
         signposts: Bool,
-        time: @escaping @Sendable () -> Int
+        time: @escaping @Sendable () -> Int64
     ) {
         precondition(capacity >= 0, "a recorder cannot keep \(capacity) events")
         self.values = values
@@ -77,7 +77,7 @@ public final class SignalRecorder: Sendable {
     }
 
     /// The time since the recorder was created, in nanoseconds.
-    var now: Int { time() - origin }
+    var now: Int64 { time() - origin }
 
     /// The events that are kept, in the order in which they happened.
     public var events: [RecordedEvent] {
@@ -85,10 +85,11 @@ public final class SignalRecorder: Sendable {
         return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
     }
 
-    /// How many events were forgotten, since there were more than the recorder keeps.
+    /// How many events were forgotten because there were more than the recorder keeps; since ``removeAll()``, if that was called.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
-    /// Forgets the events and the counts. What is subscribed stays known.
+    /// Forgets the events and the counts. What is subscribed stays known, but not what its subscriber is at: one that has not
+    /// returned from an event is no longer among ``LiveSubscriptions/stuck``.
     public func removeAll() {
         // What is forgotten is released outside the lock.
         _ = state.withLock { $0.removeAll() }

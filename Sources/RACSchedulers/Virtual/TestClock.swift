@@ -8,7 +8,8 @@ import RACCore
 /// ```
 ///
 /// A task that sleeps on it is an action of the scheduler: it is resumed when the time gets there, in order with all
-/// others. ``TestScheduler/advance(by:isolation:)`` tells when it then runs.
+/// others. ``TestScheduler/advance(by:isolation:)`` tells when it then runs. The clock keeps the scheduler, and so does a task
+/// that sleeps on it.
 public struct TestClock: Clock {
     /// A point in virtual time.
     public struct Instant: InstantProtocol {
@@ -48,7 +49,8 @@ public struct TestClock: Clock {
 
     /// Waits until virtual time has come to `deadline`.
     ///
-    /// If it is there already, other tasks that are ready get a turn first.
+    /// If the time is there already, other tasks that are ready get a turn first. If nobody advances the time, this waits for
+    /// ever.
     ///
     /// - Parameters:
     ///   - deadline: When to wake up.

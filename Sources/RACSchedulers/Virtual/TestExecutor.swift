@@ -47,7 +47,7 @@ final class TestExecutor: TaskExecutor {
     }
 
     private func passMain() {
-        // What a job has just put there comes before.
+        // Behind what a job has just put there.
         DispatchQueue.main.async {
             let (waiter, step) = self.state.withLock { $0.mainHasPassed() }
             switch step {
@@ -104,7 +104,7 @@ final class TestExecutor: TaskExecutor {
     }
 }
 
-/// What a ``TestExecutor`` does next. Decides only.
+/// What a ``TestExecutor`` does next. It only decides: the executor does it.
 struct TestJobs: Sendable {
     /// Who moves virtual time.
     enum Role: Sendable {
@@ -129,7 +129,7 @@ struct TestJobs: Sendable {
 
     enum Step: Sendable {
         case run(UnownedJob)
-        /// Let the main queue get to where it is filled, then ask again. Somebody else serves meanwhile, if need be.
+        /// Let the main queue run what it has now, then ask again. Somebody else serves meanwhile, if need be.
         case passMain
         case stop
     }
@@ -143,8 +143,9 @@ struct TestJobs: Sendable {
     private(set) var activity = 0
     /// How often anything at all has happened that may have put work on the main queue.
     private var changes = 0
-    /// The changes at the time the main queue was first asked to pass; `nil` if it is not being asked.
+    /// ``changes`` at the time when the main queue was first asked to pass; `nil` if it is not being asked.
     private var changesBeforePassing: Int?
+    /// How many turns of the main queue have passed since then.
     private var passes = 0
 
     /// How many turns of the main queue have to pass without a change.
@@ -154,7 +155,8 @@ struct TestJobs: Sendable {
     /// does not find the task's preferred executor there.
     private static let quietPasses = 16
 
-    /// Each of the mutating functions says whether a server must be started.
+    // Of the mutating functions, those that return a `Bool` say whether a server must be started; `hold` says whether it has
+    // been granted.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
         activity += 1
@@ -225,7 +227,7 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Gives the one who need not wait any longer, if nothing has happened meanwhile; otherwise all starts again.
+    /// Gives the waiter that need not wait any longer, if nothing has happened for long enough; otherwise all starts again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .nobody, let position = nextWaiter {
             passes += 1

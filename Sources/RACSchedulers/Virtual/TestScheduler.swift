@@ -15,7 +15,8 @@ import RACCore
 /// from inside an action is allowed: it runs what is due first, and the outer advance goes on from there. Scheduling and
 /// disposing are safe from any thread; advance from one at a time.
 ///
-/// Subscriptions that wait for its time do not keep it alive. When it goes away, what is scheduled is released.
+/// Subscriptions that wait for its time do not keep it alive. When it goes away, what is scheduled is released without
+/// running, and what is scheduled later, too.
 ///
 /// Source: `RACTestScheduler`. Better: it has a clock.
 public final class TestScheduler: Scheduler {
@@ -39,7 +40,7 @@ public final class TestScheduler: Scheduler {
     /// Its time and what waits for it, which do not keep the scheduler alive: nobody else could advance it.
     public var heldByActions: any Scheduler { time }
 
-    /// How many actions are waiting, disposed ones not counted.
+    /// How many actions are waiting, disposed ones not counted. A repeating action counts as one.
     public var pendingActions: Int { time.pendingActions }
 
     /// Moves the clock on and runs what becomes due on the way, each action at its own time.
@@ -104,7 +105,7 @@ public final class TestScheduler: Scheduler {
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present time, when the time is next advanced.
+    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance under way.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.

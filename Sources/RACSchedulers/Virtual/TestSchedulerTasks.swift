@@ -12,9 +12,9 @@ import RACCore
 //
 // What is not: whatever the executor cannot see. Those are tasks on other executors (an unstructured `Task { }`, a detached
 // one, an actor with an executor of its own), callbacks from other threads and queues, real sleeps, and a task that suspends
-// on the main actor for something else than that. For tasks of others the scheduler can only let some turns pass
-// before it moves the time. It does that when the one who advances is not on the executor, and once one of them has slept on
-// the clock.
+// on the main actor for something else than calls of the main actor. For tasks on other executors the scheduler can only let
+// some turns pass before it moves the time. It does that when the one who advances is not on the executor, and from the moment
+// when a task that is not on it has slept on the clock.
 
 extension TestScheduler {
     /// The virtual time as a Swift clock.
@@ -68,7 +68,8 @@ extension TestScheduler {
     /// ``advance(by:isolation:)`` does.
     ///
     /// - Parameters:
-    ///   - maxActions: How many actions are believable. Precondition: no more than these run.
+    ///   - maxActions: How many actions are believable. Precondition: no more than these run; a repeating action that is
+    ///     never disposed would run for ever.
     ///   - isolation: Where actions run: on the actor of the caller.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         tasks.beginAdvance()

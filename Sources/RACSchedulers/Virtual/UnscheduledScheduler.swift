@@ -1,6 +1,7 @@
 import RACCore
 
-/// A scheduler that must not be used: any use stops the program, or does what a test wants instead, and says what it was.
+/// A scheduler that must not be used: scheduling on it, or asking it for the time, stops the program, or does what a test wants
+/// instead. Either way the test hears what the use was.
 ///
 /// For tests of code that takes a scheduler but, in the case at hand, has no reason to touch it.
 ///
@@ -20,7 +21,7 @@ public struct UnscheduledScheduler: Scheduler {
         self.onUse = onUse
     }
 
-    /// Reports the use; zero.
+    /// Reports the use. Zero, if the report returns.
     public var now: Duration {
         report("now")
         return .zero

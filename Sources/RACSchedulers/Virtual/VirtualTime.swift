@@ -6,16 +6,14 @@ import RACCore
 /// any more: what waits is released, and nothing more is accepted.
 final class VirtualTime: Scheduler {
     private struct State: Sendable {
-        var now = Duration.zero
         var timeline = Timeline()
         var isOver = false
 
         /// Takes out the next entry due by `limit` and moves the clock to it.
-        mutating func next(by limit: Duration?) -> TimedAction? {
+        mutating func next(by limit: Duration?) -> Timeline.Entry? {
             guard let entry = timeline.removeFirst(by: limit) else { return nil }
-            now = max(now, entry.time)
-            if let interval = entry.action.interval { timeline.insert(entry.action, at: entry.time.after(interval)) }
-            return entry.action
+            timeline.see(entry.time)
+            return entry
         }
     }
 
@@ -32,16 +30,14 @@ final class VirtualTime: Scheduler {
     /// Releases what waits, and from now on all that is scheduled.
     func end() {
         let waiting = state.withLock { state in
-            let waiting = state.timeline.actions
-            state.timeline = Timeline()
             state.isOver = true
-            return waiting
+            return state.timeline.removeAll()
         }
         for action in waiting { action.dispose() }
     }
 
     var now: Duration {
-        state.withLock { $0.now }
+        state.withLock { $0.timeline.now }
     }
 
     /// How many actions wait.
@@ -51,14 +47,22 @@ final class VirtualTime: Scheduler {
 
     /// Runs the next action due by `limit`, if there is one.
     func runNext(by limit: Duration?) -> Bool {
-        guard let action = state.withLock({ $0.next(by: limit) }) else { return false }
-        action.run()
+        guard let entry = state.withLock({ $0.next(by: limit) }) else { return false }
+        entry.action.run()
+        // Not before: an action that lets time pass must not run inside itself.
+        if let interval = entry.action.intervalToNextRun {
+            let isOver = state.withLock { state in
+                if !state.isOver { state.timeline.insertNextRun(of: entry, every: interval, at: state.timeline.now) }
+                return state.isOver
+            }
+            if isOver { entry.action.dispose() }
+        }
         return true
     }
 
     /// Shows a later time, with nothing left that is due by then.
     func show(_ time: Duration) {
-        state.withLock { $0.now = max($0.now, time) }
+        state.withLock { _ = $0.timeline.see(time) }
     }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -89,7 +93,7 @@ final class VirtualTime: Scheduler {
 
     private func schedule(_ action: TimedAction, at time: (_ now: Duration) -> Duration) -> any Disposable {
         let isOver = state.withLock { state in
-            if !state.isOver { state.timeline.insert(action, at: time(state.now)) }
+            if !state.isOver { state.timeline.insert(action, at: time(state.timeline.now)) }
             return state.isOver
         }
         if isOver { action.dispose() } else { tasks.noteActivity() }

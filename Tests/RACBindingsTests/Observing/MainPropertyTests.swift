@@ -1,5 +1,6 @@
 import Observation
 import RACBindings
+import RACSchedulers
 import TestSupport
 import Testing
 
@@ -34,6 +35,21 @@ private final class Account {
         await mainTurn()
         await mainTurn()
         #expect(recorder.values == ["a1", "b1", "b2", "c3"])
+    }
+
+    @Test func `delivers on the main queue, also what another thread has changed or subscribed to`() async {
+        let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
+        let (here, elsewhere) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
+        title.subscribe { _ in here.withLock { $0.append(MainQueue.isCurrent) } }
+        await Task.detached { [age] in
+            title.subscribe { _ in elsewhere.withLock { $0.append(MainQueue.isCurrent) } }
+            age.value = 2
+        }.value
+        await mainTurn()
+        account.name = "b"
+        await mainTurn()
+        #expect(here.value == [true, true, true])
+        #expect(!elsewhere.value.isEmpty && elsewhere.value.allSatisfy { $0 })
     }
 
     @Test func `one is made of others, and told of once`() async {

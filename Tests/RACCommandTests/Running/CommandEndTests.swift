@@ -192,6 +192,66 @@ import Testing
         #expect(runs.value.map(\.hasEnded) == [true])
     }
 
+    @Test func `who subscribes to a run that has ended gets all its values and its end, each time`() {
+        let ends: [(work: Signal<Int, TestError>, end: Event<Int, CommandError<TestError>>)] = [
+            (.empty, .completed), (.fail(.second), .failed(.failed(.second))),
+        ]
+        for (work, end) in ends {
+            let command = Tested(scheduler: ImmediateScheduler()) { Signal.from([$0, $0 + 1]).concat(work) }
+            let run = command.execute(1)
+            for _ in 0..<2 { #expect(Recorder(run).events == [.next(1), .next(2), end]) }
+        }
+    }
+
+    @Test func `who subscribes late to a run that has been cancelled hears of that`() {
+        let command = Tested(scheduler: ImmediateScheduler()) { _ in .never }
+        let run = command.execute(1)
+        command.cancelAll()
+        for _ in 0..<2 { #expect(Recorder(run).events == [.failed(.cancelled)]) }
+    }
+
+    @Test func `a late subscriber that has had enough at a value hears no more`() {
+        let passed = Counter()
+        let command = Tested(scheduler: ImmediateScheduler()) { .from([$0, $0 + 1, $0 + 2]) }
+        let recorder = Recorder(command.execute(1).doNext { _ in passed.increment() }.take(2))
+        #expect(recorder.events == [.next(1), .next(2), .completed])
+        #expect(passed.value == 2)
+    }
+
+    @Test func `who subscribes while the run ends on another thread gets all values and the end`() {
+        let stage = Shared<(source: Subject<Int, TestError>, run: Signal<Int, CommandError<TestError>>)?>(nil)
+        let (heard, faults) = (Shared<[Recorder<Int, CommandError<TestError>>]>([]), Counter())
+        race(
+            heavy(2_000),
+            prepare: { _ in
+                let source = Subject<Int, TestError>()
+                let command = Tested(scheduler: ImmediateScheduler()) { _ in source.signal }
+                stage.value = (source, command.execute(1))
+                heard.value = []
+                source.send(1)
+            },
+            [
+                { _ in
+                    stage.value?.source.send(2)
+                    stage.value?.source.complete()
+                },
+                { _ in
+                    guard let run = stage.value?.run else { return }
+                    for _ in 0..<3 {
+                        let recorder = Recorder(run)
+                        heard.withLock { $0.append(recorder) }
+                    }
+                },
+            ],
+            check: { _ in
+                for recorder in heard.value where recorder.events != [.next(1), .next(2), .completed] {
+                    faults.increment()
+                }
+            }
+        )
+        #expect(faults.value == 0)
+    }
+
     @Test func `a thread that waits for a run that has ended hears of that, however deep in other ends it is`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)

@@ -163,6 +163,55 @@ import Testing
         #expect(editor.history.status.description == "redo second, clean")
     }
 
+    @Test(arguments: [true, false])
+    func `without a step that had no effect, the others do not lead back to the saved state`(isRedo: Bool) {
+        var editor = Editor()
+        if isRedo {
+            editor.perform("first")
+            editor.perform("second")
+            editor.history.markClean()
+            for _ in 0..<2 { editor.carryOut(.undo) }
+        } else {
+            editor.perform("first")
+            editor.perform("second")
+        }
+        let kind: Editor.History.Operation = isRedo ? .redo : .undo
+        let (number, _) = editor.history.begin(kind)
+        _ = editor.history.commit(nil, of: kind, number)
+        _ = editor.history.end(number)
+        editor.carryOut(kind)
+        #expect(!editor.history.status.isClean)
+    }
+
+    @Test func `after a change that no step stands for, no step leads back to the saved state`() {
+        var editor = Editor()
+        editor.perform("first")
+        editor.perform("second")
+        editor.carryOut(.undo)
+        let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
+        _ = editor.history.end(late.number)
+        let undo = editor.history.begin(.undo)
+        _ = editor.history.commit(Edit(from: 9, to: 0), of: .undo, late.number)
+        _ = editor.history.commit(undo.works[0].inverse, of: .undo, undo.number)
+        _ = editor.history.end(undo.number)
+        #expect(!editor.history.status.isClean)
+        editor.history.markClean()
+        editor.carryOut(.redo)
+        editor.carryOut(.undo)
+        #expect(editor.history.status.isClean)
+    }
+
+    @Test func `after a change that no step stands for, nothing is merged into the step before it`() {
+        var editor = Editor()
+        editor.perform("first")
+        let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
+        _ = editor.history.end(late.number)
+        let next = Editor.History.Operation.perform(Edit(from: 9, to: 10), name: "next")
+        _ = editor.history.begin(next)
+        _ = editor.history.commit(Edit(from: 9, to: 0), of: .undo, late.number)
+        #expect(editor.history.mergeCandidate(for: next)?.state == nil)
+    }
+
     @Test func `a merged step is not taken over what has happened meanwhile`() {
         var editor = Editor()
         editor.perform("first")

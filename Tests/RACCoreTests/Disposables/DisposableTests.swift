@@ -208,6 +208,17 @@ import Testing
         #expect(many < few * 20, "\(few) s, \(many) s")
     }
 
+    @Test func `a subscription that was taken out, and ends later, takes no other member with it`() {
+        let (set, subject) = (CompoundDisposable(), Subject<Int, Never>())
+        let subscription = subject.subscribe(within: set) { _ in }
+        set.remove(subscription)
+        let other = ActionDisposable()
+        set.add(other)
+        subject.complete()
+        set.dispose()
+        #expect(other.isDisposed)
+    }
+
     @Test func `keeps the order after removals`() {
         let order = Shared<[Int]>([])
         let compound = CompoundDisposable()

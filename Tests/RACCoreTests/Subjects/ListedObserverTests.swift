@@ -53,6 +53,21 @@ import Testing
     }
 
     @Test(arguments: kinds.map(\.name))
+    func `a subject that dies lets go of the subscriptions that send to it`(kind: String) throws {
+        let objects = LiveObjects()
+        var subject: Numbers? = try Self.subject(kind)
+        do {
+            let probe = objects.probe()
+            // Nobody keeps this subscription but the subject.
+            let source = Signal<Int, Never> { subscriber in subscriber.onDispose { probe.touch() } }
+            if let subject { source.subscribe(subject) }
+        }
+        #expect(objects.count == 1)
+        subject = nil
+        #expect(objects.count == 0)
+    }
+
+    @Test(arguments: kinds.map(\.name))
     func `an ended subject lets go of a subscriber whose lifetime goes on`(kind: String) throws {
         let objects = LiveObjects()
         let lifetime = CompoundDisposable()

@@ -45,6 +45,80 @@ import Testing
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
+    @Test func `a subscriber who hears of the end before it is in its own lifetime does not stay there`() {
+        let objects = LiveObjects()
+        let lifetime = CompoundDisposable()
+        do {
+            let (core, probe) = (SubjectCore<Int, Never>(), objects.probe())
+            let subscriber = Subscriber<Int, Never>(
+                lifetime: lifetime,
+                next: { _ in probe.touch() },
+                failed: { _ in },
+                completed: {}
+            )
+            let observer = Observer(subscriber) { core.remove($0) }
+            // As `subscribe` does it, with the end of another thread in between.
+            _ = core.add(observer)
+            core.end(.completed)
+            observer.enterLifetime()
+        }
+        #expect(objects.count == 0)
+        #expect(!lifetime.isDisposed)
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 40])
+    func `who comes and goes in any order is served in the order of coming`(limit: Int) {
+        var generator = SeededGenerator(seed: UInt64(limit))
+        let (log, objects) = (Shared<[Int]>([]), LiveObjects())
+        var list = ObserverList()
+        var present: [(number: Int, observer: ListedObserver)] = []
+        for number in 0..<2_000 {
+            if present.isEmpty || present.count < limit && Bool.random(using: &generator) {
+                let probe = objects.probe()
+                let observer = Observer<Int, Never>(
+                    Subscriber(
+                        lifetime: CompoundDisposable(),
+                        next: { _ in
+                            probe.touch()
+                            log.withLock { $0.append(number) }
+                        },
+                        failed: { _ in },
+                        completed: {}
+                    )
+                ) { _ in }
+                list.append(observer)
+                present.append((number, observer))
+            } else {
+                let (_, observer) = present.remove(at: .random(in: 0..<present.count, using: &generator))
+                #expect(list.remove(observer) === observer)
+                #expect(list.remove(observer) == nil)
+            }
+            log.withLock { $0 = [] }
+            list.forEach(Observer<Int, Never>.self) { $0.subscriber.send(0) }
+            #expect(log.value == present.map(\.number))
+            #expect(list.isEmpty == present.isEmpty)
+        }
+        if limit == 1 { #expect(list.capacity == 0) }
+        #expect(objects.count == present.count)
+        let count = present.count
+        present = []
+        #expect(objects.count == count)
+        list.destroy()
+        #expect(objects.count == 0)
+    }
+
+    @Test(arguments: [0, 1, 2, 100])
+    func `all are taken out in the order of coming, and only once`(count: Int) {
+        let log = Shared<[Int]>([])
+        var list = ObserverList()
+        defer { list.destroy() }
+        let observers = (0..<count).map { Self.observer($0, log) }
+        for observer in observers { list.append(observer) }
+        #expect(list.takeAll().elementsEqual(observers) { $0 === $1 })
+        #expect(list.takeAll().isEmpty)
+        for observer in observers { #expect(list.remove(observer) == nil) }
+    }
+
     @Test func `a list that is emptied gives its memory back`() {
         let log = Shared<[Int]>([])
         var list = ObserverList()

@@ -63,6 +63,18 @@ import Testing
         #expect(second.values.isEmpty)
     }
 
+    @Test func `a subscriber that another one disposes during the end does not hear of it`() {
+        let subject = Subject<Int, Never>()
+        let second = Recorder<Int, Never>()
+        subject.subscribe { _ in
+        } completed: {
+            second.dispose()
+        }
+        second.subscribe(to: subject)
+        subject.complete()
+        #expect(second.events.isEmpty)
+    }
+
     @Test func `a subscriber may dispose itself in its handler`() {
         let subject = Subject<Int, Never>()
         let place = SerialDisposable()

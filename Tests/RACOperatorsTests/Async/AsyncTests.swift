@@ -1,4 +1,5 @@
 import RACOperators
+import RACSchedulers
 import TestSupport
 import Testing
 
@@ -166,6 +167,41 @@ import Testing
         for await _ in started {}
         task.cancel()
         #expect(await task.value == [1, 2, 3])
+    }
+
+    @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingNewest(1)])
+    func `a cancelled task ends, though its loop always finds a value`(
+        policy: SignalValues<Int, Never>.BufferingPolicy
+    ) async {
+        let subject = Subject<Int, Never>()
+        let task = Task {
+            var count = 0
+            for await value in subject.values(policy) {
+                count += 1
+                if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+                if count == 100 { break }
+                // So there is always one to be found.
+                subject.send(value + 1)
+            }
+            return count
+        }
+        while !subject.hasSubscribers { await Task.yield() }
+        subject.send(0)
+        #expect(await task.value == 11)
+        #expect(!subject.hasSubscribers)
+    }
+
+    @Test @MainActor func `the awaiting calls subscribe where their caller runs`() async {
+        let places = Shared<[Bool]>([])
+        let signal = Signal<Int, Never> { subscriber in
+            places.withLock { $0.append(MainQueue.isCurrent) }
+            subscriber.send(1)
+            subscriber.complete()
+        }
+        _ = await signal.firstValue()
+        _ = await signal.collectValues()
+        await signal.completion()
+        #expect(places.withLock { $0 } == [true, true, true])
     }
 
     @Test func `one value at a time, there and back, never stops`() async {

@@ -104,10 +104,11 @@ struct PublicDeclarations {
         rest = rest.drop { $0 != "(" && $0 != "<" }
         if rest.first == "<" { rest = rest.dropFirst(bracketed(rest).count) }
         let parameters = bracketed(rest.drop { $0 != "(" }).dropFirst().dropLast()
-        let labels = splitAtTopLevel(parameters).map { parameter in
+        let labels = splitAtTopLevel(parameters).compactMap { parameter -> String? in
             // The first word that is no attribute.
-            let label = parameter.split { " \n:".contains($0) }.first { !$0.hasPrefix("@") }
-            return "\(label ?? ""):"
+            let label = parameter.split { " \n:".contains($0) }.first { !$0.hasPrefix("@") } ?? ""
+            // What the compiler puts in is not part of the name that people write.
+            return parameter.contains("= #isolation") ? nil : "\(label):"
         }
         return "\(name)(\(labels.joined()))"
     }

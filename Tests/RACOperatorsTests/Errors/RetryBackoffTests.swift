@@ -19,6 +19,12 @@ import Testing
         }
     }
 
+    @Test func `a random number beyond its limits counts as the limit`() {
+        let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.25)
+        #expect(backoff.delay(beforeAttempt: 1, random: -1) == .seconds(8))
+        #expect(backoff.delay(beforeAttempt: 1, random: 9) == .seconds(6))
+    }
+
     @Test func `jitter takes a random part off, at most its own share`() {
         let backoff = Backoff(initial: .seconds(8), multiplier: 1, maximum: .seconds(8), jitter: 0.5)
         #expect(backoff.delay(beforeAttempt: 1, random: 0) == .seconds(8))

@@ -45,10 +45,11 @@ private final class Microphone {
     }
 
     @Test func `a time-out on another thread runs the cleanup on the main actor`() async {
-        let failures = Recorder<Int, TestError>()
-        failures.subscribe(
-            to: microphone.levels().timeout(perValue: .milliseconds(1), failingWith: .second, on: QueueScheduler())
-        )
+        let (failures, scheduler) = (Recorder<Int, TestError>(), TestScheduler())
+        failures.subscribe(to: microphone.levels().timeout(perValue: .seconds(1), failingWith: .second, on: scheduler))
+        // A timer of real time could be over before the work has begun, and then there is no cleanup to wait for.
+        #expect(microphone.onLevel != nil)
+        DispatchQueue.global().async { scheduler.advance(by: .seconds(1)) }
         await microphone.waitForStop()
         #expect(microphone.stops == 1)
         #expect(microphone.stoppedOnMain)

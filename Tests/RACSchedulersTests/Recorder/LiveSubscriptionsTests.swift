@@ -1,5 +1,6 @@
 import RACOperators
 import RACSchedulers
+import TestSupport
 import Testing
 
 @Suite struct LiveSubscriptionsTests {
@@ -82,6 +83,29 @@ import Testing
                 """
         )
         #expect(SignalRecorder().liveSubscriptions.description == "nothing is subscribed")
+    }
+
+    @Test(
+        arguments: [
+            (999, "999 ns"), (1_000, "1 µs"), (1_500, "1.5 µs"), (310_400, "310 µs"), (2_100_000, "2.1 ms"),
+            (12_000_000_000, "12 s"),
+        ] as [(Int64, String)]
+    )
+    func `a time is printed in the largest unit that it reaches`(nanoseconds: Int64, text: String) {
+        let subject = Subject<Int, Never>()
+        let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
+        scheduler.advance(by: .nanoseconds(nanoseconds))
+        #expect(recorder.liveSubscriptions.description.hasPrefix("numbers  \(text), "))
+        subscription.dispose()
+    }
+
+    @Test func `in a graph, quotation marks of a value are escaped`() {
+        let subject = Subject<String, Never>()
+        let recorder = recorder
+        subject.recorded(in: recorder, as: "subject").subscribe { _ in
+            #expect(recorder.liveSubscriptions.graph.contains(#"with say \"hello\" on"#))
+        }
+        subject.send(#"say "hello""#)
     }
 
     @Test func `is a graph for Graphviz`() {

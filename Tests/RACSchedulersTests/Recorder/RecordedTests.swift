@@ -104,6 +104,19 @@ import Testing
         #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero, .zero])
     }
 
+    @Test func `how long a forgotten event took is not noted for the one in its place`() {
+        let recorder = SignalRecorder(keeping: 2, on: scheduler)
+        let (outer, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
+        inner.recorded(in: recorder, as: "inner").subscribe()
+        outer.recorded(in: recorder, as: "outer").subscribe { [scheduler] _ in
+            for number in 1...2 { inner.send(number) }
+            scheduler.advance(by: .seconds(1))
+        }
+        outer.send(0)
+        #expect(recorder.events.map(\.signal) == ["inner", "inner"])
+        #expect(recorder.events.map(\.deliveryTime) == [.zero, .zero])
+    }
+
     @Test func `a recorder that keeps no events counts`() {
         let recorder = SignalRecorder(keeping: 0, on: scheduler)
         Signal.from(1...5).recorded(in: recorder, as: "numbers").subscribe()

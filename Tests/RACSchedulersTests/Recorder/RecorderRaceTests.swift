@@ -62,6 +62,26 @@ import Testing
         #expect(recorder.liveSubscriptions.isEmpty)
     }
 
+    @Test func `threads are numbered from one, in the order in which the recorder meets them`() {
+        let recorder = SignalRecorder()
+        let subject = Subject<Int, Never>()
+        let (isSubscribed, isSent) = (Expectation(), Expectation())
+        // Both threads are alive until the end: otherwise one may get the number of the other.
+        onThreads(2) { thread in
+            if thread == 0 {
+                subject.recorded(in: recorder, as: "numbers").subscribe()
+                isSubscribed.fulfill()
+                _ = isSent.wait()
+                subject.send(2)
+            } else {
+                _ = isSubscribed.wait()
+                subject.send(1)
+                isSent.fulfill()
+            }
+        }
+        #expect(recorder.events.map(\.place) == [.thread(1), .thread(2), .thread(1)])
+    }
+
     @Test func `a deadlock is seen from another thread`() {
         // Two threads, each in a subscriber that waits for the other one. The test itself looks, and then lets them go.
         let recorder = SignalRecorder()

@@ -1,6 +1,7 @@
 import Foundation
 import RACOperators
 import RACSchedulers
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -37,12 +38,42 @@ import Testing
         #expect(signals[0].rate == 2.0 / 7)
     }
 
+    @Test func `failures, completions and disposals are counted apart`() {
+        func subscribe(_ count: Int, _ end: (Subject<Int, TestError>, any Disposable) -> Void) {
+            for _ in 0..<count {
+                let subject = Subject<Int, TestError>()
+                end(subject, subject.recorded(in: recorder, as: "numbers").subscribe(failed: { _ in }))
+            }
+        }
+        subscribe(1) { subject, _ in subject.fail(.first) }
+        subscribe(2) { subject, _ in subject.complete() }
+        subscribe(3) { $1.dispose() }
+        let signal = recorder.signals[0]
+        #expect(signal.failures == 1)
+        #expect(signal.completions == 2)
+        #expect(signal.disposals == 3)
+        #expect(signal.live == 0)
+    }
+
     @Test func `adds up how long subscribers take`() {
         let subject = Subject<Int, Never>()
         subject.recorded(in: recorder, as: "numbers").subscribe { [scheduler] in scheduler.advance(by: .seconds($0)) }
         for seconds in [1, 3, 2] { subject.send(seconds) }
         #expect(recorder.signals[0].longestDelivery == .seconds(3))
         #expect(recorder.signals[0].deliveryTime == .seconds(6))
+    }
+
+    @Test func `a subscription that has ended is not the oldest, though its subscriber has not returned`() {
+        let subject = Subject<Int, Never>()
+        let ages = Shared<[Duration?]>([])
+        subject.recorded(in: recorder, as: "numbers").subscribe(completed: { [recorder, scheduler] in
+            scheduler.advance(by: .seconds(2))
+            ages.withLock { $0 += [recorder.signals[0].oldestLive, recorder.signals[0].longestDelivery] }
+        })
+        scheduler.advance(by: .seconds(5))
+        #expect(recorder.signals[0].oldestLive == .seconds(5))
+        subject.complete()
+        #expect(ages.value == [nil, .seconds(2)])
     }
 
     @Test func `a signal that nobody has subscribed to is in the table`() {
@@ -61,6 +92,17 @@ import Testing
         #expect(recorder.signals[0].rate == 5.01)
     }
 
+    @Test(arguments: [(1, "1.0"), (99, "99.0"), (100, "100"), (250, "250")])
+    func `a rate is printed with one decimal, and without from a hundred on`(count: Int, text: String) {
+        let subject = Subject<Int, Never>()
+        let subscription = subject.recorded(in: recorder, as: "numbers").subscribe()
+        for number in 1...count { subject.send(number) }
+        subscription.dispose()
+        let columns = recorder.table.split(separator: "\n")[1].split(separator: " ")
+        #expect(columns[4] == "\(count)")
+        #expect(columns[5] == text)
+    }
+
     @Test func `the table has a line for each name, in columns`() {
         search()
         #expect(
@@ -71,6 +113,19 @@ import Testing
                 request              2     1     1 s       2         0.4        1       0          1         0     0 ns    0 ns
                 """
         )
+    }
+
+    @Test func `the trace has the times to the nanosecond`() {
+        var generator = SeededGenerator(seed: 9)
+        for _ in 0..<200 {
+            let scheduler = TestScheduler()
+            let recorder = SignalRecorder(on: scheduler)
+            let nanoseconds = Int64.random(in: 10_000_000...100_000_000_000, using: &generator)
+            scheduler.advance(by: .nanoseconds(nanoseconds))
+            Signal<Int, Never>.never.recorded(in: recorder, as: "never").subscribe()
+            let digits = "\(nanoseconds)"
+            #expect(recorder.trace.contains("\(digits.dropLast(3)).\(digits.suffix(3))"))
+        }
     }
 
     @Test func `the trace is the JSON that Perfetto and Chrome read`() throws {

@@ -56,6 +56,20 @@ import Testing
         #expect(scheduler.now == .zero)
     }
 
+    @Test func `a repeating action that lets time pass does not run inside itself, and leaves out what it missed`() {
+        let times = Shared<[Duration]>([])
+        let running = Counter()
+        let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(1)) { [scheduler] in
+            #expect(running.increment() == 1)
+            times.withLock { $0.append(scheduler.now) }
+            scheduler.advance(by: .seconds(2))
+            running.increment(by: -1)
+        }
+        scheduler.advance(by: .seconds(5))
+        disposable.dispose()
+        #expect(times.withLock { $0 } == [.seconds(1), .seconds(4)])
+    }
+
     @Test func `repeats until disposed`() {
         let log = Shared<[Duration]>([])
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [scheduler] in

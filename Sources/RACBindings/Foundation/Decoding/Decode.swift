@@ -4,8 +4,9 @@ import RACCore
 extension SignalProtocol where Value == Data {
     /// Returns a signal of what a decoder makes of each value, which fails with data that it cannot decode.
     ///
-    /// This signal is disposed then. A failure passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the
-    /// decoder; delivers, and decodes, where this signal sends.
+    /// When data cannot be decoded, this signal is disposed, and the result fails with ``DecodeError/undecodable(_:_:)``. A
+    /// failure of this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder; delivers,
+    /// and decodes, where this signal sends.
     ///
     /// ```swift
     /// session.signal(for: request).map(\.data).decode([Track].self)
@@ -51,7 +52,8 @@ extension SignalProtocol where Value == Data {
 
 /// Makes values of data: a `JSONDecoder`, a `PropertyListDecoder`, or one of your own.
 ///
-/// It is used by one thread at a time, so it needs not be `Sendable`.
+/// A subscription uses its decoder on one thread at a time, so a decoder need not be `Sendable`, unless several subscriptions
+/// share it.
 public protocol DataDecoder {
     /// Makes a value of data.
     ///

@@ -5,8 +5,9 @@ extension FileHandle {
     /// Returns a signal that reads up to the end, in pieces, on demand.
     ///
     /// Each piece is read in a turn of the scheduler, and delivered there before the next one is read, so memory holds
-    /// one piece, whatever the length. Completes at the end that it finds; a file that grows meanwhile may be read further.
-    /// From a pipe, a socket or a terminal it gets what has come, and no thread waits for more.
+    /// one piece, whatever the length. Completes at the end that it finds; what is written to a file before that is read, too.
+    /// Reading a file keeps the scheduler's thread for as long as the disk takes. From a pipe, a socket or a terminal it gets
+    /// what has come, and no thread of yours waits for more.
     ///
     /// Reading begins where the handle stands and moves that position: subscribe once, and do not read otherwise meanwhile.
     /// A subscription makes a descriptor of its own, which is closed when it ends or is disposed. The handle itself stays
@@ -46,7 +47,7 @@ extension FileHandle {
     /// Not in ReactiveObjC.
     ///
     /// - Parameters:
-    ///   - maximumLength: How many bytes a line may have; a longer one makes the signal fail with
+    ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with
     ///     ``FileReadError/lineTooLong(line:limit:)``, so that a file without lines does not fill the memory.
     ///     Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.

@@ -12,13 +12,13 @@ public enum FileReadError: Error, Sendable, Equatable {
     case forbidden(path: String)
     /// The file cannot be opened, for another reason.
     case cannotOpen(path: String, POSIXErrorCode)
-    /// Reading failed: a directory, a broken disk, a handle that has been closed, …
+    /// Reading failed: of a directory, of a broken disk, of a descriptor that has been closed, …
     case cannotRead(POSIXErrorCode)
     /// A line is not valid UTF-8. Lines are counted from 1.
     case invalidUTF8(line: Int)
-    /// A line has more bytes than allowed. Lines are counted from 1.
+    /// A line has more bytes, without its end, than the limit says. Lines are counted from 1.
     case lineTooLong(line: Int, limit: Int)
-    /// The whole file is not valid text in an encoding.
+    /// The content of the file is not text in the encoding that was asked for.
     case invalidText(String.Encoding)
 }
 

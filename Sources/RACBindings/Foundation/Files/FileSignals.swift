@@ -4,8 +4,8 @@ import RACCore
 extension Signal where Value == Data, Failure == FileReadError {
     /// Returns a signal that reads a file in pieces, on demand.
     ///
-    /// Each subscription opens the file in its first turn of the scheduler, and closes it when it ends, before the
-    /// subscriber hears of it, or is disposed. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
+    /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and when it
+    /// ends, before the subscriber hears of the end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
     /// Source: `-rac_readInBackground` in NSFileHandle.
     ///
@@ -51,7 +51,8 @@ extension Signal where Value == String, Failure == FileReadError {
     ///
     /// - Parameters:
     ///   - url: Of a file.
-    ///   - maximumLength: How many bytes a line may have. Precondition: positive.
+    ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with
+    ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
     ///   - scheduler: Where to open, read and deliver.
     public static func lines(

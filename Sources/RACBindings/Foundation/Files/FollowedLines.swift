@@ -11,8 +11,8 @@ extension Signal where Value == String, Failure == FileReadError {
     /// - **Another file has the name,** as after `mv log log.1; touch log`: reads the former one to its end, whatever its name
     ///   is now, and goes on with the beginning of the new one. The former one is over when the new one has content. Until then
     ///   whoever writes may not know of the new one yet, so what comes to the former one is read. A last line needs no `\n`.
-    ///   Files that take turns while the subscriber is slow are kept open, and read in their order; with more than 64 of them
-    ///   it fails with `EMFILE`.
+    ///   Files that get the name one after the other while the subscriber is slow are kept open, and read in their order; if
+    ///   more than 64 of them wait, it fails with ``FileReadError/cannotOpen(path:_:)`` and `EMFILE`.
     /// - **The file is cut off,** as by `> log`: what there is of a line is a line, and reading begins anew.
     ///
     /// What happens between two looks is known by what is left of it. So of several files that had the name, the last one is
@@ -36,7 +36,7 @@ extension Signal where Value == String, Failure == FileReadError {
     ///   - url: Of a file, which may not exist yet. What cannot be read, such as a folder, is a failure.
     ///   - start: With which line to begin. Files that come later are read from their beginning.
     ///   - interval: How long to wait before looking again. Precondition: positive.
-    ///   - maximumLength: How many bytes a line may have; a longer one makes the signal fail with
+    ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with
     ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
     ///   - scheduler: Where to open, look, read and deliver.

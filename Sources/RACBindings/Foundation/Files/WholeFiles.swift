@@ -5,8 +5,9 @@ import RACOperators
 extension Data {
     /// Returns a signal that reads a whole file, sends its content and completes.
     ///
-    /// Each subscription opens and reads the file on the scheduler, a megabyte a turn, so that others get theirs; disposing
-    /// stops it there. Delivered on the scheduler. Memory holds the whole content.
+    /// Each subscription opens and reads the file on the scheduler, a mebibyte in each turn, so that other work of the scheduler
+    /// gets turns, too; disposing stops the reading after the turn under way. Delivered on the scheduler. Memory holds the whole
+    /// content.
     ///
     /// Source: `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: the failure is typed, and disposing stops the
     /// reading. There are no options, and no URLs but those of files.

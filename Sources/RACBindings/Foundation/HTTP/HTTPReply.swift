@@ -48,7 +48,7 @@ public struct AcceptedStatuses: Sendable, Hashable {
 
     /// Whether a status code counts as success.
     ///
-    /// - Parameter status: 200 for example.
+    /// - Parameter status: The code, 200 for example.
     public func contains(_ status: Int) -> Bool {
         range?.contains(status) ?? true
     }

@@ -10,7 +10,8 @@ extension URLSession {
     /// Returns a signal that sends a request and then the server's reply, and completes.
     ///
     /// Each subscription starts a task of its own; disposing cancels it, which closes the connection or ends its use.
-    /// Delivered on the session's delegate queue. The session keeps the body in memory until the whole of it has come.
+    /// Delivered on the session's delegate queue; only the failure of a request that is not of HTTP comes at once, on the
+    /// subscribing thread. The session keeps the body in memory until the whole of it has come. The signal keeps the session.
     /// Redirections are followed as the session does; one to an address that the session cannot get is a failure that names it.
     ///
     /// For a limit of time use `timeout`. It holds on every platform; `timeoutInterval` of a request was seen to be
@@ -28,7 +29,8 @@ extension URLSession {
     ///
     /// - Parameters:
     ///   - request: What to send. One that is not of HTTP is not sent; the signal fails.
-    ///   - statuses: Which status codes count as success. With another the signal fails, see ``HTTPRequestError``.
+    ///   - statuses: Which status codes count as success. With another the signal fails with ``HTTPRequestError/status(_:)``,
+    ///     which holds the reply.
     /// - Precondition: The session has not been invalidated when the signal is subscribed to. One that is invalidated
     ///   later makes the signal fail.
     public func signal(
@@ -63,7 +65,7 @@ extension URLSession {
         }
     }
 
-    /// Returns a signal that gets what is at a URL; see ``signal(for:accepting:)-(URLRequest,_)``.
+    /// Returns a signal that gets what is at a URL; for the rest see ``signal(for:accepting:)-(URLRequest,_)``.
     ///
     /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection.
     ///
@@ -80,8 +82,8 @@ extension URLSession {
 
 /// The URL that a task has come to, after what redirections there were.
 ///
-/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it; reading a weak
-/// reference is safe from any thread, and so is asking a task. Weak, since the task holds what holds this.
+/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it; reading a
+/// weak reference is safe from any thread, and so is asking a task. Weak, since the task holds what holds this.
 private final class CurrentURL: Sendable {
     private nonisolated(unsafe) weak var task: URLSessionTask?
 

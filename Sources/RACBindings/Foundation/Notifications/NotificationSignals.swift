@@ -5,10 +5,10 @@ import Synchronization
 extension NotificationCenter {
     /// Returns a signal of the notifications with a name.
     ///
-    /// Sends until disposed; of an object, see `object`, until the object is gone. Each notification arrives on the thread
-    /// that posts it, before the post returns, unless another thread, or the same one further up, is delivering to this
-    /// subscriber at that moment: then it is queued and delivered by that one. So what a subscriber posts itself arrives
-    /// after the notification in hand. Keeps the center as long as the signal; a subscription does not keep it.
+    /// Sends until disposed; with an `object`, until that is gone. Each notification arrives on the thread that posts it, before
+    /// the post returns. If this subscriber is being called at that moment, the notification is queued and delivered by the
+    /// thread that calls it. So what a subscriber posts itself arrives after the notification in hand. The signal keeps the
+    /// center, a subscription does not: when the center goes away, nothing more comes, and no completion either.
     ///
     /// A `Notification` may hold anything and must not leave the thread that posts it. This form sends what is safe; for
     /// more there is ``signal(for:object:_:)``.
@@ -127,7 +127,8 @@ public struct PostedNotification: Sendable, Hashable {
 
     /// Whether it was posted with a given object.
     ///
-    /// - Parameter object: An object that has lived since then.
+    /// - Parameter object: An object that was there already when the notification was posted. A later one may have the same
+    ///   address as one that has gone.
     public func isPosted(by object: AnyObject) -> Bool {
         sender == ObjectIdentifier(object)
     }
@@ -139,8 +140,8 @@ public struct PostedNotification: Sendable, Hashable {
 /// hold neither, so that a center that goes away takes its subscriptions with it.
 ///
 /// On Linux the center hands the closure from the thread that registers it to those that post with a lock that the thread
-/// sanitizer does not see, and it would report all that the closure reads. ``handovers`` says the same in a way that it does see: who
-/// registers releases it, who is called acquires it. Both are a move on x86-64, but for the counting.
+/// sanitizer does not see, and it would report all that the closure reads. ``handovers`` says the same in a way that the
+/// sanitizer does see: who registers releases it, who is called acquires it. The acquiring is a plain move on x86-64.
 ///
 /// `nonisolated(unsafe)` because the references are written before anyone else knows this object, reading them is safe
 /// from any thread, weak or not, and so is using a center. What it gave as a token is only handed back to it.
@@ -167,7 +168,8 @@ private final class Observation: Sendable {
         }
     }
 
-    /// How many closures have been registered, with any center: one of each closure would be read before it is acquired.
+    /// How many closures have been registered, with any center. One counter for all of them, since a counter that each closure
+    /// held would have to be read from that closure before anything is acquired.
     private static let handovers = Atomic<UInt>(0)
 
     func end() {

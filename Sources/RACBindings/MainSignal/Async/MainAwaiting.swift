@@ -3,8 +3,10 @@ import RACCore
 extension MainSignal {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
-    /// For code of the main actor, which the wait does not leave, so the value need not be Sendable. Cancelling the task
-    /// disposes the subscription.
+    /// For code of the main actor: the value does not leave it, and so need not be Sendable. Cancelling the task disposes the
+    /// subscription.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
     /// - Throws: The failure of the signal.
@@ -15,7 +17,10 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription.
+    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription. Keeps all values,
+    /// without limit.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Returns: The values, in order; those that have come by then if the task was cancelled.
     /// - Throws: The failure of the signal.
@@ -28,7 +33,10 @@ extension MainSignal {
 
     /// Subscribes and waits for completion, dropping the values.
     ///
-    /// Cancelling the task disposes the subscription, and the wait is over.
+    /// Cancelling the task disposes the subscription, and the wait is over. So `Task.isCancelled` tells a cancellation from the
+    /// completion.
+    ///
+    /// Not in ReactiveObjC.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {

@@ -3,12 +3,12 @@ import RACOperators
 
 /// The values of a signal of the main actor as an asynchronous sequence; see ``MainSignal/values``.
 ///
-/// Each iterator subscribes when it is asked for its first value, and keeps the values that arrive while nobody waits.
-/// A failure of the signal is thrown after the values before it. Cancelling the task that iterates, or dropping the
-/// iterator, disposes the subscription; the iteration then ends.
+/// Each iterator subscribes when it is asked for its first value. It keeps the values that arrive while nobody waits, without
+/// limit. A failure of the signal is thrown after the values before it. If the task that iterates is cancelled, the iteration
+/// ends after the values that have arrived, and the subscription is disposed. Dropping the iterator disposes the subscription,
+/// too. A source that sends for ever while it is being subscribed to never lets the iteration begin: limit it with `take(_:)`.
 ///
-/// It belongs to the main actor as what it is made of does, and therefore is not Sendable: it is made there, and the
-/// compiler keeps it there.
+/// It is made on the main actor and is not Sendable, so the compiler keeps it there.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {
     private let values: SignalValues<MainValue<Element>, Failure>
 
@@ -32,7 +32,7 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
 
         /// Waits for the next value.
         ///
-        /// - Parameter actor: Where the caller runs, the main actor; the wait does not leave it.
+        /// - Parameter actor: Where the caller runs, which is the main actor. Left out, it is that; the value does not leave it.
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         public mutating func next(
@@ -50,9 +50,10 @@ extension MainValues: Sendable {}
 extension MainValues.Iterator: Sendable {}
 
 extension MainSignal {
-    /// The values as an asynchronous sequence, which throws the failure; no value is lost.
+    /// The values as an asynchronous sequence, which throws the failure. It loses no value from the subscription on.
     ///
-    /// For code of the main actor, which the iteration does not leave, so the values need not be Sendable.
+    /// For code of the main actor: the values do not leave it, and so need not be Sendable. Each iteration subscribes when it
+    /// asks for its first value; see ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }

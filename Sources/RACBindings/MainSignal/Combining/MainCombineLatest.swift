@@ -4,8 +4,8 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that pairs the latest values of this one and another.
     ///
-    /// See the form of two signals. The other one may be an ordinary signal, a subject or a property, too; both fail alike, or one
-    /// cannot fail.
+    /// The end, a failure and what is kept are those of `combineLatest` of two signals. The other signal may be of the main
+    /// actor, an ordinary one, a subject or a property. Both have the same failure type, or one cannot fail.
     ///
     /// ```
     /// self                        --1-----2-----|
@@ -59,7 +59,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
-    /// It sends from when both have sent a value, and completes when both have completed, or when one has completed without a
+    /// It begins to send when both have sent a value. It completes when both have completed, or when one has completed without a
     /// value. A failure of either passes at once. Keeps the latest values. The signals may be of the main actor, ordinary ones,
     /// subjects and properties.
     ///
@@ -69,7 +69,7 @@ extension MainSignal {
     /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// Source: `+combineLatest:` in RACSignal.
+    /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.

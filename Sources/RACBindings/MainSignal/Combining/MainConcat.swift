@@ -4,7 +4,8 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
-    /// The other one may be an ordinary signal, a subject or a property, too; both fail alike, or one cannot fail. Keeps nothing.
+    /// It ends as the other one does. A failure of this signal passes at once. The other signal may be of the main actor, an
+    /// ordinary one, a subject or a property. Both have the same failure type, or one cannot fail. Keeps nothing.
     ///
     /// ```
     /// self           --1--2--|

@@ -4,8 +4,8 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the values of this one and another, as they come.
     ///
-    /// It fails as soon as one of them fails, and completes when both have. The other one may be an ordinary signal, a subject or
-    /// a property, too; both fail alike, or one cannot fail.
+    /// It fails as soon as one of them fails, and completes when both have. The other signal may be of the main actor, an
+    /// ordinary one, a subject or a property. Both have the same failure type, or one cannot fail. Keeps the two subscriptions.
     ///
     /// ```
     /// self                --1-----2--|
@@ -55,8 +55,8 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal of the values of all `signals`, as they come.
     ///
-    /// It fails as soon as one of them fails, and completes when all have; of no signals it completes at once. Keeps one
-    /// registration per running signal.
+    /// It fails as soon as one of them fails, and completes when all have. If there are no signals, it completes at once. Keeps
+    /// the subscriptions to the signals that have not ended.
     ///
     /// ```
     /// a              --1-----2--|

@@ -1,7 +1,7 @@
 import RACCore
 
 extension Signal {
-    /// Pairs in one wrapping, of pairs of wrapped values; under the same name.
+    /// A signal of pairs, each in one ``MainValue``, made of pairs of two. It keeps the name that the operator has given.
     @inlinable
     func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
     where Value == (MainValue<First>, MainValue<Second>) {

@@ -4,8 +4,9 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// A value that is still the latest at the next tick is sent again; ticks before the first value send nothing. It completes
-    /// when either signal does, and fails when either does. Keeps the latest value.
+    /// Each value of the other one, of whatever type, is a tick. A value that is still the latest at the next tick is sent
+    /// again; ticks before the first value send nothing. It completes when either signal does, and fails when either does.
+    /// Keeps the latest value.
     ///
     /// ```
     /// self             --1-----2--3--------|

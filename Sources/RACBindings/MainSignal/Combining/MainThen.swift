@@ -2,18 +2,20 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// In the order in which the compiler is to prefer them. Those of a plain signal stand among the first, and are told apart by how
-// optional their closures are, since the compiler looks into a closure at once only if it knows what kind of signal it returns:
-// each form for any kind multiplies the time for a chain.
+// The forms stand in the order in which the compiler is to prefer them. It looks into a closure at once only if it knows what
+// kind of signal the closure returns, and each form for any kind of signal multiplies the time that it takes for a chain. So
+// the forms for a plain `Signal` come among the first. They differ in how optional their closures are, for the compiler to tell
+// them apart.
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
+    /// Returns a signal that drops the values of this one and, when this one has completed, goes on with another.
     ///
-    /// A failure of this signal fails the result; the closure is not called then. Keeps nothing.
+    /// It ends as the other signal does. A failure of this signal fails the result at once; the closure is not called then.
+    /// Disposing the result disposes the signal that runs. Keeps nothing.
     ///
-    /// The closure may return a signal of the main actor, also by a leading dot: `.just(1)`, or an ordinary signal, a subject or
-    /// a property, which come over by ``SignalProtocol/onMain``. This signal and the other one fail alike, or one of them cannot
-    /// fail. A closure of several statements that first returns a leading dot needs a type:
-    /// `{ () -> Signal<User, APIError> in`.
+    /// The closure may return a signal of the main actor, which may be named by a leading dot: `.just(1)`. It may also return
+    /// an ordinary signal, a subject or a property, whose values come to the main queue as by ``SignalProtocol/onMain``. This
+    /// signal and the other one have the same failure type, or one of them cannot fail. A closure of several statements whose
+    /// first `return` has a leading dot needs a type: `{ () -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self            --1--2--|
@@ -23,7 +25,7 @@ extension MainSignal {
     ///
     /// Source: `-then:` in RACSignal.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: @escaping @MainActor () -> MainSignal<NewValue, Failure>
@@ -33,7 +35,7 @@ extension MainSignal {
 
     /// As the form above, for an ordinary signal, which may have a leading dot: `isKnown ? .empty : load()`.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion. Precondition: not `nil`.
     @inlinable
     public func then<NewValue>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, Failure>)?
@@ -46,7 +48,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// As the form above, of a signal that cannot fail and an ordinary one that can.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion. Precondition: not `nil`.
     @inlinable
     public func then<NewValue, NewFailure: Error>(
         _ makeSignal: (@MainActor () -> Signal<NewValue, NewFailure>)??
@@ -56,7 +58,7 @@ extension MainSignal where Failure == Never {
 
     /// As the form above, of a signal that cannot fail and one of the main actor that can.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error>(
@@ -69,7 +71,7 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// As the form above, for one of the main actor that cannot fail.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue>(
@@ -80,7 +82,7 @@ extension MainSignal {
 
     /// As the form above, for a signal of any other kind: a subject, a property.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Failure>>(
@@ -91,7 +93,7 @@ extension MainSignal {
 
     /// As the form above, for one of any kind that cannot fail.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion. Precondition: not `nil`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, Next: SignalProtocol<NewValue, Never>>(
@@ -105,7 +107,7 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// As the form above, of a signal that cannot fail and one of any kind that can.
     ///
-    /// - Parameter makeSignal: Called once per subscription, after completion. Not `nil`.
+    /// - Parameter makeSignal: Called at most once per subscription, after completion. Precondition: not `nil`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(

@@ -4,9 +4,11 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of either
-    /// passes at once. It completes with this signal. The other one may be an ordinary signal, a subject or a property, too;
-    /// both fail alike, or one cannot fail. Keeps the other one's latest value.
+    /// Only this signal's values make pairs. Those that come before the other one has sent a value are dropped. A failure of
+    /// either passes at once. It completes with this signal. The completion of the other one is ignored: its last value stays
+    /// the latest; if it had none, all values of this signal are dropped. The other signal may be of the main actor, an
+    /// ordinary one, a subject or a property. Both have the same failure type, or one cannot fail. Keeps the other one's latest
+    /// value.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|

@@ -4,8 +4,8 @@ import RACOperators
 extension MainSignal {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// See the form of two signals. The other one may be an ordinary signal, a subject or a property, too; both fail alike, or one
-    /// cannot fail.
+    /// The end, a failure and what is kept are those of `zip` of two signals. The other signal may be of the main actor, an
+    /// ordinary one, a subject or a property. Both have the same failure type, or one cannot fail.
     ///
     /// ```
     /// self              --1-----2--3--|
@@ -59,8 +59,9 @@ extension MainSignal where Failure == Never {
 extension MainSignal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// It completes as soon as no further pair is possible. A failure of either passes at once. Keeps the values that wait for a
-    /// partner, without limit. The signals may be of the main actor, ordinary ones, subjects and properties.
+    /// It completes as soon as no further pair is possible: when one signal has completed and all its values are paired. A
+    /// failure of either passes at once. Keeps the values that wait for a partner, without limit. The signals may be of the
+    /// main actor, ordinary ones, subjects and properties.
     ///
     /// ```
     /// a          --1-----2--3--|

@@ -12,6 +12,8 @@ extension Command {
     ///
     /// As the form whose work is an ordinary signal; the values of a run arrive on the main queue.
     ///
+    /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
+    ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
     ///   - policy: What to do with a request while a run is under way.
@@ -25,7 +27,8 @@ extension Command {
         scheduler: UIScheduler = UIScheduler(),
         _ work: (@MainActor @Sendable (Input) -> MainSignal<Output, Failure>)?
     ) {
-        // Optional for the compiler alone: where nothing says whether the signal is one of the main actor, it is not.
+        // Optional for the compiler alone, which so prefers the form for an ordinary signal where nothing says which of the two
+        // it is.
         guard let work else { preconditionFailure("a command needs work") }
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
@@ -37,7 +40,8 @@ extension Command {
     /// search = Command(of: owner) { model, query in model.server.search(query).onMain.map { model.format($0) } }
     /// ```
     ///
-    /// As the form whose work is an ordinary signal; the values of a run arrive on the main queue. Holds the object weakly.
+    /// As the form whose work is an ordinary signal; the values of a run arrive on the main queue. Holds the object weakly; a
+    /// request fails with ``CommandError/disabled`` when the object is not there.
     ///
     /// Not in ReactiveObjC.
     ///

@@ -2,12 +2,14 @@ import RACCommand
 import RACCore
 import RACSchedulers
 
-// The forms of a command that belongs to the main actor once more, enabled by a signal of the main actor.
+// The forms of a command that belongs to the main actor once more, enabled by a signal of the main actor. Each is as the form
+// whose `enabled` is an ordinary signal, save that `enabled` is subscribed to on the main queue.
 
 extension Command {
     /// Creates a command that is at home on the main actor, enabled by a signal of the main actor.
     ///
-    /// As the form whose `enabled` is an ordinary signal.
+    /// As the form whose `enabled` is an ordinary signal. A command that is made on another thread than the main one subscribes
+    /// to `enabled` in a later turn of the main loop, and counts as enabled until then.
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed, a signal of the main actor.
@@ -41,10 +43,12 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
     }
 
-    /// Creates a command that is at home on the main actor, enabled by a signal of it, whose work is done at once.
+    /// Creates a command that is at home on the main actor, enabled by a signal of the main actor, whose work is done at once.
+    ///
+    /// As the form whose `enabled` is an ordinary signal.
     ///
     /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
+    ///   - enabled: Whether the command may be executed, a signal of the main actor.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work runs.
     ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
@@ -58,11 +62,13 @@ extension Command {
         self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work)
     }
 
-    /// Creates a command that is at home on the main actor, enabled by a signal of it, whose work is a subject, a property or
-    /// another kind of signal.
+    /// Creates a command that is at home on the main actor, enabled by a signal of the main actor, whose work is a subject, a
+    /// property or another kind of signal.
+    ///
+    /// As the form whose `enabled` is an ordinary signal.
     ///
     /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
+    ///   - enabled: Whether the command may be executed, a signal of the main actor.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the work starts.
     ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
@@ -83,7 +89,7 @@ extension Command {
     ///   - enabled: Whether the command may be executed, a signal of the main actor.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the tasks are made.
-    ///   - work: The work, on the main actor.
+    ///   - work: The work, on the main actor; its result is the one value of the run.
     @_disfavoredOverload
     public convenience init(
         enabled: MainSignal<Bool, Never>,
@@ -102,8 +108,8 @@ extension Command {
     ///   - enabled: Whether the command may be executed, a signal of the main actor.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the tasks are made.
-    ///   - work: The work, on the main actor. Its second argument sends a value, from any thread; ignored after the end of the
-    ///     run.
+    ///   - work: The work, on the main actor. Its second argument sends a value of the run, from any thread. What it sends
+    ///     after the end of the run is ignored.
     @_disfavoredOverload
     public convenience init(
         enabled: MainSignal<Bool, Never>,
@@ -220,7 +226,7 @@ extension Command {
     ///   - enabled: Whether the command may be executed, a signal of the main actor.
     ///   - policy: What to do with a request while a run is under way.
     ///   - scheduler: Where the signals send and the tasks are made.
-    ///   - work: The work, on the main actor.
+    ///   - work: The work, on the main actor; its result is the one value of the run. While it runs, the object lives.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,

@@ -54,8 +54,9 @@ extension MainSignal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// The elements are sent before `subscribe` returns. An endless sequence is fine: it is asked for an element only while
-    /// somebody listens. The sequence need not be Sendable, and may belong to the main actor.
+    /// The elements are sent before `subscribe` returns. An endless sequence is fine if something behind it has enough at some
+    /// time, such as `take`: the sequence is asked for an element only while somebody listens. It need not be Sendable, and its
+    /// conformance to `Sequence` may belong to the main actor.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -72,11 +73,11 @@ extension MainSignal {
 }
 
 extension Signal {
-    /// Sends the elements of a sequence, which is used on the main actor alone.
+    /// A signal of the elements of a sequence, which is used on the main actor alone.
     @inlinable
     @MainActor
     static func sending<Element>(_ sequence: some Sequence<Element>) -> Signal where Value == MainValue<Element> {
-        // The conformance to `Sequence` may belong to the main actor, and so only its closure may use it.
+        // The conformance to `Sequence` may belong to the main actor, and then only a closure of the main actor may use it.
         let makeElements: @MainActor () -> AnyIterator<MainValue<Element>> = {
             var elements = sequence.makeIterator()
             return AnyIterator { elements.next().map { MainValue($0) } }

@@ -33,7 +33,7 @@ extension MainSignal where Failure == Never {
 
     /// Returns a signal that sends the elements of a sequence, then completes; it cannot fail.
     ///
-    /// The elements are sent before `subscribe` returns.
+    /// Otherwise as the form for a signal that may fail.
     ///
     /// Source: `-signal` in RACSequence.
     ///

@@ -4,8 +4,10 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that goes on with another one when this one fails.
     ///
-    /// The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result
-    /// disposes the signal it goes on with, too. Keeps nothing.
+    /// Values and completion pass unchanged. The failure type of the result is that of the signals it goes on with, `Never` if
+    /// they cannot fail. Disposing the result disposes the signal that runs. Keeps nothing.
+    ///
+    /// The closure may also return an ordinary signal, a subject or a property, if the values are Sendable.
     ///
     /// ```
     /// self                  --1--#
@@ -15,7 +17,7 @@ extension MainSignal {
     ///
     /// Source: `-catch:` in RACSignal.
     ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Not `nil`.
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Precondition: not `nil`.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@MainActor (Failure) -> MainSignal<Value, NewFailure>)?
@@ -31,9 +33,11 @@ extension MainSignal {
     /// catchTo(other)  --1----2--|
     /// ```
     ///
-    /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
+    /// As `catch` in all other respects.
     ///
-    /// - Parameter fallback: What to go on with.
+    /// Source: `-catchTo:` in RACSignal.
+    ///
+    /// - Parameter fallback: What to go on with; subscribed to when this signal fails.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -52,7 +56,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// As the form above, with an ordinary signal, a subject or a property, which may send anywhere.
+    /// As `catch` with a signal of the main actor, for an ordinary signal, a subject or a property, which may send on any thread.
     ///
     /// Source: `-catch:` in RACSignal.
     ///
@@ -67,7 +71,7 @@ extension MainSignal where Value: Sendable {
 
     /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
     ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Not `nil`.
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Precondition: not `nil`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
@@ -77,11 +81,12 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// As the form above, with an ordinary signal, a subject or a property, which may send anywhere.
+    /// As `catchTo` with a signal of the main actor, for an ordinary signal, a subject or a property, which may send on any
+    /// thread.
     ///
     /// Source: `-catchTo:` in RACSignal.
     ///
-    /// - Parameter fallback: What to go on with.
+    /// - Parameter fallback: What to go on with; subscribed to when this signal fails.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

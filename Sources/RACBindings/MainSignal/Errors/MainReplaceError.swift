@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal that sends a given value and completes when this one fails, whatever the failure.
     ///
-    /// Values and completion pass unchanged. The result cannot fail.
+    /// Values and completion pass unchanged. The result cannot fail. Keeps nothing but the given value.
     ///
     /// ```
     /// self                   --1--#

@@ -8,7 +8,8 @@ extension MainSignal {
     /// retry()  --1----1----1--…
     /// ```
     ///
-    /// Re-subscribing is iterative and happens at once. Keeps nothing.
+    /// It subscribes anew at once, and that does not nest. Values and completion pass unchanged. A signal that always fails
+    /// while it is being subscribed to keeps the main actor busy for ever: `subscribe` does not return. Keeps nothing.
     ///
     /// Source: `-retry` in RACSignal.
     @inlinable
@@ -18,7 +19,8 @@ extension MainSignal {
 
     /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent, and the failure of the last one. It subscribes
+    /// anew at once, and that does not nest. Keeps a counter.
     ///
     /// ```
     /// self      --1--#
@@ -37,7 +39,7 @@ extension MainSignal {
     /// fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
-    /// not worth a new attempt, passes at once. Keeps a counter.
+    /// not worth a new attempt, passes at once. It subscribes anew at once, and that does not nest. Keeps a counter.
     ///
     /// ```
     /// self                         --1--#

@@ -11,7 +11,8 @@ extension MainSignal {
     ///
     /// Source: `-distinctUntilChanged` in RACStream.
     ///
-    /// - Parameter areSame: Whether two values, the former one and the new one, count as the same.
+    /// - Parameter areSame: Whether two values, the last one sent and the new one, count as the same. Called once
+    ///   for each value after the first, and for each subscription.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @MainActor (Value, Value) -> Bool
@@ -38,8 +39,9 @@ extension MainSignal where Value: Equatable {
 }
 
 extension MainSignal {
-    // The key goes along with its value, and is not kept by `Signal`'s operator of this name: that would need the conformance of the
-    // key wherever the signal is used, and it may belong to the main actor.
+    // Not through the operator of this name that `Signal` has. That one compares the keys where it runs, and so needs an
+    // `Equatable` of the key that belongs to no actor; here it may belong to the main actor. So each key goes along with its
+    // value.
     /// Returns a signal without the values whose key is the same as that of the value before.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and its key.
@@ -62,7 +64,7 @@ extension MainSignal {
 
     /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and what it has there.
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value and its property.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb
@@ -73,7 +75,7 @@ extension MainSignal {
     ///
     /// Not in ReactiveObjC; `distinctUntilChanged(at:)` in RxSwift, `skipRepeats` with a key path in ReactiveSwift.
     ///
-    /// - Parameter key: The way to what is compared, which may belong to the main actor; read once per value and subscription.
+    /// - Parameter key: The property that is compared; it may belong to the main actor. Read once per value and subscription.
     @inlinable
     public func distinctUntilChanged<Key: Equatable>(on key: KeyPath<Value, Key>) -> MainSignal<Value, Failure> {
         MainSignal(distinctUntilKeyChanged { $0[keyPath: key] }.stream.named(after: stream))

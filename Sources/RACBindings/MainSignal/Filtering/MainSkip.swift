@@ -50,7 +50,9 @@ extension MainSignal {
     /// skipUntil { $0 == 3 }  --------3--1--|
     /// ```
     ///
-    /// Source: `-skipUntilBlock:` in RACStream; see ``skipWhile(_:)``.
+    /// Failure and completion pass unchanged. Keeps a flag.
+    ///
+    /// Source: `-skipUntilBlock:` in RACStream.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

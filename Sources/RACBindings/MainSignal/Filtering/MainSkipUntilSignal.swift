@@ -3,8 +3,8 @@ import RACCore
 extension MainSignal {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: one that sends at once lets everything pass. It is disposed when it has fired. Its
-    /// failure is ignored; the values are dropped to the end then. Failure and completion of this signal pass unchanged at any
+    /// The trigger is subscribed to first: if it sends at once, everything passes. It is disposed when it has fired. Its
+    /// failure is ignored; all values are dropped then, to the end. Failure and completion of this signal pass unchanged at any
     /// time, and dispose the trigger. Keeps a flag.
     ///
     /// ```
@@ -23,9 +23,9 @@ extension MainSignal {
         MainSignal(stream.skip(until: trigger.stream))
     }
 
-    /// As the form above, for an ordinary signal, which may send anywhere.
+    /// As the form above, for an ordinary signal, which may send on any thread.
     ///
-    /// What it sends on another thread opens the result in a later turn of the main loop.
+    /// What it sends on another thread than the main one opens the result in a later turn of the main loop.
     ///
     /// Not in ReactiveObjC; `skip(until:)` in RxSwift and ReactiveSwift.
     ///

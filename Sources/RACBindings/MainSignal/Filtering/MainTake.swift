@@ -1,7 +1,8 @@
 extension MainSignal {
     /// Returns a signal of the first values, which completes with the last of them.
     ///
-    /// This signal is disposed with the last value. Failure and earlier completion pass unchanged. Keeps a counter.
+    /// This signal is disposed with the last value, so a source that sends at once stops there. Failure and earlier completion
+    /// pass unchanged. Keeps a counter.
     ///
     /// ```
     /// self     --1--2--3--4--|

@@ -6,7 +6,8 @@ extension MainSignal {
     /// takeWhile { $0 < 3 }  --1--2--|
     /// ```
     ///
-    /// Failure and earlier completion pass unchanged. This signal is disposed with the end. Keeps nothing.
+    /// It completes with the first value that fails the test, and this signal is disposed. Failure and earlier completion pass
+    /// unchanged. Keeps a flag.
     ///
     /// Source: `-takeWhileBlock:` in RACStream.
     ///
@@ -33,7 +34,10 @@ extension MainSignal {
     /// takeUntil { $0 == 3 }  --1--2--|
     /// ```
     ///
-    /// Source: `-takeUntilBlock:` in RACStream; see ``takeWhile(_:)``.
+    /// It completes with the first value that passes the test, and this signal is disposed. Failure and earlier completion pass
+    /// unchanged. Keeps a flag.
+    ///
+    /// Source: `-takeUntilBlock:` in RACStream.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

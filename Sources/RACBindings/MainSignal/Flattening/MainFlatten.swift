@@ -1,7 +1,8 @@
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals this one sends, as they come.
     ///
-    /// `flattenMap` without a transformation; see there. The signals sent may be ordinary ones, subjects and properties, too.
+    /// `flattenMap` without a transformation; see there for the end and for what is kept. The signals that this one sends may
+    /// be of the main actor, ordinary ones, subjects and properties.
     ///
     /// ```
     /// self       --a-----b---------|

@@ -1,6 +1,6 @@
 import RACCore
 
-// What is called differently on the main actor. Whoever writes such a name is told ours, with a fix.
+// What has another name on the main actor. The compiler tells whoever writes such a name what ours is, and offers to replace it.
 
 extension MainSignal {
     /// `subscribe` here: a signal of the main actor delivers there anyway.

@@ -3,7 +3,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that calls a closure with each value before it is sent on.
     ///
-    /// It is called once per value and subscription, and not after disposal.
+    /// It is called once per value and subscription, and not after disposal. Failure and completion pass unchanged. Keeps
+    /// nothing.
     ///
     /// ```
     /// self                   --1--2--|
@@ -21,6 +22,8 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure with the failure before it is sent on.
     ///
+    /// All events pass unchanged. Keeps nothing.
+    ///
     /// ```
     /// self                     --1--#
     /// action                   -----e
@@ -36,6 +39,8 @@ extension MainSignal {
     }
 
     /// Returns a signal that calls a closure on completion, before that is sent on.
+    ///
+    /// All events pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                      --1--2--|

@@ -3,6 +3,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
     ///
+    /// All events pass unchanged. Keeps nothing.
+    ///
     /// ```
     /// self                    --1--2--|
     /// action                  x
@@ -11,7 +13,7 @@ extension MainSignal {
     ///
     /// Source: `-initially:` in RACSignal.
     ///
-    /// - Parameter action: The side effect.
+    /// - Parameter action: The side effect. If it disposes the subscription, this signal is not subscribed to.
     @inlinable
     public func initially(_ action: @escaping @MainActor () -> Void) -> MainSignal<Value, Failure> {
         MainSignal(stream.initially(calledOnMainQueue(action)))
@@ -19,7 +21,7 @@ extension MainSignal {
 
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
-    /// Not on disposal.
+    /// It is not called on disposal; for that, register a cleanup with the source. Values pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                  --1--#

@@ -11,15 +11,17 @@ extension MainSignal {
     /// search.onMain.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`. Each subscription ends with exactly one of `completed`, `failed(…)` and
-    /// `disposed`. Keeps nothing.
+    /// The other lines are `failed(…)` and `disposed`. The latter is written when the subscription is disposed before this
+    /// signal has ended, be it by the receiver or by an operator that has had enough, such as `take`. Each subscription ends
+    /// with exactly one of `completed`, `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing.
     ///
     /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal.
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line; left out, it is the name of the signal, or the type of one without a name.
+    ///   - label: The beginning of each line; left out, it is the name of the signal (see ``SignalProtocol/named(_:)``), or the
+    ///     type of one without a name.
     ///   - events: What to write down.
-    ///   - sink: Receives the lines.
+    ///   - sink: Receives the lines; left out, they are printed.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -31,6 +33,6 @@ extension MainSignal {
 }
 
 extension MainValue: CustomStringConvertible {
-    /// That of the value, for logs.
+    /// The description of the value, for logs.
     @usableFromInline var description: String { "\(value)" }
 }

@@ -4,8 +4,9 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
-    /// What counts is when the values come. On completion the value that waits is sent at once; on failure and on disposal it
-    /// is dropped. Keeps one value, and those which the scheduler is late for.
+    /// What counts is when the values come: one that has been quiet for the whole interval is sent, though another one comes at
+    /// that moment or the scheduler is late. On completion the value that waits is sent at once; on failure and on disposal it
+    /// is dropped. Keeps the value that waits, and those whose time is over while the scheduler is late.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -15,7 +16,7 @@ extension MainSignal {
     /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.
     ///
     /// - Parameters:
-    ///   - interval: How long it must be quiet; negative counts as zero.
+    ///   - interval: How long it must be quiet after a value; negative counts as zero.
     ///   - scheduler: What measures the time. The values are delivered on the main actor, whatever it is.
     @inlinable
     public func debounce(
@@ -27,7 +28,7 @@ extension MainSignal {
 
     /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
     ///
-    /// A value that goes at once drops what waits, for good. Otherwise it is ``debounce(for:on:)``.
+    /// A value that is sent at once drops the value that waits. For the rest it is as ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -39,7 +40,8 @@ extension MainSignal {
     /// - Parameters:
     ///   - interval: How long it must be quiet after a value that passes the test; negative counts as zero.
     ///   - scheduler: What measures the time. The values are delivered on the main actor, whatever it is.
-    ///   - isDebounced: The test; called once per value. A value that fails it goes at once.
+    ///   - isDebounced: The test; called once per value and subscription, when the value comes. A value that fails it is sent
+    ///     at once.
     @inlinable
     public func debounce(
         for interval: Duration,

@@ -4,7 +4,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends values and completion later.
     ///
-    /// A failure passes at once, and what is still delayed is dropped; so it is on disposal. Keeps the delayed events.
+    /// The events keep their order. A failure passes at once, and what is still delayed is dropped; it is dropped on disposal,
+    /// too. Keeps the delayed events, without limit.
     ///
     /// ```
     /// self               --1--2--|

@@ -4,10 +4,11 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends at most one value an interval, the first one at once.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
-    /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. On completion the value
-    /// that waits is sent at once; on failure and on disposal it is dropped. Keeps one value, and a second one if the
-    /// scheduler is late.
+    /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent when the
+    /// interval is over, and begins the next one; otherwise what comes during an interval is dropped. What counts is when a
+    /// value comes; one that comes exactly at the end of an interval is not in it any more. On completion the value that waits
+    /// is sent at once; on failure and on disposal it is dropped. Keeps the value that waits, and a second one if the scheduler
+    /// is late.
     ///
     /// ```
     /// self                       1-2-3---------4--5-|

@@ -4,7 +4,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that fails if this one has not ended after a while.
     ///
-    /// One deadline for the whole signal, not for each value. This signal is disposed then. Keeps nothing.
+    /// There is one deadline for the whole signal, and not one for each value. With the failure this signal is disposed. What
+    /// it sends before the deadline passes unchanged. Keeps a timer.
     ///
     /// ```
     /// self  --1--2-----3--|
@@ -16,7 +17,7 @@ extension MainSignal {
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the failure; negative counts as zero.
-    ///   - error: What to fail with.
+    ///   - error: What to fail with; kept as long as the signal.
     ///   - scheduler: What measures the time. The failure is delivered on the main actor, whatever it is.
     @inlinable
     public func timeout(
@@ -30,7 +31,8 @@ extension MainSignal {
     /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from
     /// one value to the next, and from the last to the end.
     ///
-    /// What counts is when the values come. This signal is disposed with the failure. Keeps nothing.
+    /// What counts is when the values come, and not when they are delivered. With the failure this signal is disposed. What it
+    /// sends before passes unchanged. Keeps a timer.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -43,7 +45,7 @@ extension MainSignal {
     ///
     /// - Parameters:
     ///   - interval: How long it may be silent; negative counts as zero.
-    ///   - error: What to fail with.
+    ///   - error: What to fail with; kept as long as the signal.
     ///   - scheduler: What measures the time. The failure is delivered on the main actor, whatever it is.
     @inlinable
     public func timeout(

@@ -4,7 +4,7 @@ extension MainSignal {
     /// Returns a signal of one array of all values, sent when this one completes.
     ///
     /// Of a signal without values it is the empty array. A failure passes at once, and the values are dropped. Keeps all
-    /// values.
+    /// values, without limit.
     ///
     /// ```
     /// self       --1--2--3--|

@@ -11,8 +11,8 @@ extension MainSignal {
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
     ///
     /// - Parameters:
-    ///   - start: What the first value is combined with, in each subscription.
-    ///   - combine: Makes a result of the former value and the current one.
+    ///   - start: What the first value is combined with, in each subscription; kept as long as the signal.
+    ///   - combine: Makes a result of the former value and the current one; called once per value and subscription.
     @inlinable
     public func combinePrevious<NewValue>(
         _ start: Value,
@@ -33,7 +33,7 @@ extension MainSignal {
     ///
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
     ///
-    /// - Parameter start: What the first value is paired with, in each subscription.
+    /// - Parameter start: What the first value is paired with, in each subscription; kept as long as the signal.
     @inlinable
     public func combinePrevious(_ start: Value) -> MainSignal<(Value, Value), Failure> {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())

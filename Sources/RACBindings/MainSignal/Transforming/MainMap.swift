@@ -16,8 +16,8 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
     }
 
-    // Not through the form with a closure, as `map { … }` goes with a key path in it: a closure of a global actor is Sendable,
-    // and a key path of a type of the main actor is not.
+    // A form of its own, though Swift makes a closure of a key path where a closure is wanted. Here the closure would be one of
+    // the main actor, which has to be Sendable, and a key path to a property of the main actor is not Sendable.
     /// Returns a signal of a property of the values.
     ///
     /// As the form with a closure.

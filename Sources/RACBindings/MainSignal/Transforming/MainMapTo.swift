@@ -1,7 +1,7 @@
 extension MainSignal {
     /// Returns a signal that sends the same value for each value of this one.
     ///
-    /// Failure and completion pass unchanged.
+    /// Failure and completion pass unchanged. Keeps nothing but the given value.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -10,7 +10,7 @@ extension MainSignal {
     ///
     /// Source: `-mapReplace:` in RACStream.
     ///
-    /// - Parameter value: Kept as long as the signal.
+    /// - Parameter value: What to send; kept as long as the signal.
     @inlinable
     public func mapTo<NewValue>(_ value: NewValue) -> MainSignal<NewValue, Failure> {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))

@@ -15,7 +15,7 @@ extension MainSignal {
     /// Source: `-aggregateWithStart:reduce:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - initial: What the first value is combined with, in each subscription; kept as long as the signal.
     ///   - combine: Makes the next result of the last one and a value.
     @inlinable
     public func reduce<Result>(
@@ -28,10 +28,12 @@ extension MainSignal {
 
     /// Returns a signal of one result of combining all values, and their positions, sent when this one completes.
     ///
-    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal; see `reduce(_:_:)`.
+    /// Otherwise as `reduce(_:_:)` without positions.
+    ///
+    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - initial: What the first value is combined with, in each subscription; kept as long as the signal.
     ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
     @inlinable
     @_disfavoredOverload
@@ -44,11 +46,12 @@ extension MainSignal {
         )
     }
 
-    /// Returns a signal of one result of combining all values, which begins with a new one for each subscription.
+    /// Returns a signal of one result of combining all values, sent when this one completes; each subscription makes an initial
+    /// result of its own.
     ///
-    /// For results that are objects, which all subscriptions would share otherwise. Sent when this signal completes.
+    /// For results that are objects: with `reduce(_:_:)`, all subscriptions would share one. Otherwise as that.
     ///
-    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal; see `reduce(_:_:)`.
+    /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
     ///   - makeInitial: Makes what the first value is combined with; called once per subscription.
@@ -79,7 +82,8 @@ extension MainSignal {
     /// Not in ReactiveObjC; `reduce(into:)` in RxSwift and ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is put into, in each subscription.
+    ///   - initial: What the first value is put into, in each subscription; kept as long as the signal. An object would be
+    ///     shared by all subscriptions.
     ///   - update: Puts a value into the result.
     @inlinable
     public func reduce<Result>(

@@ -13,7 +13,7 @@ extension MainSignal {
     /// Source: `-scanWithStart:reduce:` in RACStream.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - initial: What the first value is combined with, in each subscription; kept as long as the signal.
     ///   - combine: Makes the next result of the last one and a value.
     @inlinable
     public func scan<Result>(
@@ -26,10 +26,12 @@ extension MainSignal {
 
     /// Returns a signal of the results of combining each value, and its position, with the result before.
     ///
-    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream; see `scan(_:_:)`.
+    /// Otherwise as `scan(_:_:)` without positions.
+    ///
+    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
+    ///   - initial: What the first value is combined with, in each subscription; kept as long as the signal.
     ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
     @inlinable
     @_disfavoredOverload

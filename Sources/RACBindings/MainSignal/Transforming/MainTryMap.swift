@@ -24,8 +24,8 @@ extension MainSignal {
 
     /// Returns a signal of the values transformed, which fails with this signal's failure or with whatever is thrown.
     ///
-    /// For a closure that throws something else than this signal fails with. This signal is disposed after a throw, and the
-    /// closure is not called again. Failure and completion pass. Keeps nothing.
+    /// For a closure whose error is of another type than the failure of this signal. This signal is disposed after a throw, and
+    /// the closure is not called again. Failure and completion pass. Keeps nothing.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///

@@ -8,9 +8,9 @@ import Synchronization
 /// taken into account already is not told of again. It sends what belongs together; see ``PropertyEvaluation``.
 ///
 /// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look, or finds that
-/// one will begin; a look says that it begins before it compares versions. Something
-/// that a closure reads for the first time is observed after it was read; the observation begins with a look. The first
-/// evaluation begins after the observation of all that is known by then.
+/// one will begin; a look says that it begins before it compares versions. Something that a closure reads for the first time is
+/// observed after it was read; the observation begins with a look. The first evaluation begins after the observation of all
+/// that is known by then.
 ///
 /// `@unchecked Sendable` because only the owner of the serializer touches what changes.
 @usableFromInline

@@ -42,14 +42,16 @@ public enum Properties {
     /// the first changes, on this thread, of the last value. A property made of several of them tells once, of their final
     /// values.
     ///
-    /// Meanwhile other threads can read some properties that have been changed and some that have not been yet. What another
-    /// thread writes to one of the properties meanwhile it tells of at once, and if it was the last to write, that is all that
-    /// is told of that property.
+    /// Meanwhile other threads can read some properties that have been changed and some that have not been yet. So a property
+    /// made of several may tell of such a state, if another thread changes a further part of it meanwhile. What another thread
+    /// writes to one of the properties meanwhile, it tells of at once; if it was the last to write, nothing more is told of that
+    /// property. If two threads write to one property in calls of this kind, the call that ends first tells of the last value of
+    /// that property.
     ///
     /// A property that goes away meanwhile tells its last value and completes at once.
     ///
-    /// In another such call on the same thread it is part of that one. There is no form for asynchronous work: a change that
-    /// nobody hears of while the work waits would be a change that is lost for that long.
+    /// A call inside another one on the same thread is part of the outer one. There is no form for asynchronous work: a change
+    /// that nobody hears of while the work waits would be a change that is lost for that long.
     ///
     /// ```swift
     /// Properties.update {

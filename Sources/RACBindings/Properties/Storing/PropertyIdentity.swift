@@ -8,12 +8,12 @@ import Synchronization
 /// They are told after the change, and so find the new value when they look. The one thing that can be observed here
 /// stands for the value; its key path costs nothing, since this is no generic type.
 ///
-/// A property that nobody has tracked so far need not tell Observation of its changes. Whether somebody tracks it while he
-/// reads, Observation does not say. But it puts the key path into a set then, and only then, and so asks the key path for its
-/// hash value: that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
+/// A property that nobody has tracked so far need not tell Observation of its changes. Observation does not say whether a
+/// reader tracks. But if one does, and only then, it puts the key path into a set, and so asks the key path for its hash value:
+/// that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
 ///
-/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So of one property it is told by
-/// one thread at a time.
+/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So only one thread at a time
+/// tells it of the changes of one property.
 ///
 /// `@unchecked Sendable` because it can be inherited from; all that it has is atomic or does not change.
 @usableFromInline
@@ -25,7 +25,7 @@ class PropertyIdentity: Observable, @unchecked Sendable {
     @usableFromInline final let isTracked = Atomic<Bool>(!TrackingProbe.works)
 
     /// How many changes Observation is being told of, or will be by the thread that is at it.
-    private final let untold = Atomic<UInt>(0)
+    private final let untold = Atomic<UInt32>(0)
 
     private final subscript(_ probe: TrackingProbe) -> Void { () }
 

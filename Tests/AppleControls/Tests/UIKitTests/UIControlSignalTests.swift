@@ -36,6 +36,16 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
+    @Test func `a control is not read for a subscription that was disposed by another one just now`() {
+        let control = UIControl()
+        let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
+        control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }
+        let signal = control.signal(for: .valueChanged) { _ in readings.increment() }
+        second.withLock { $0 = signal.subscribe { _ in } }
+        control.sendActions(for: .valueChanged)
+        #expect(readings.value == 0)
+    }
+
     @Test func `subscriptions do not know each other`() {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)

@@ -25,6 +25,16 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
+    @Test func `a recognizer is not read for a subscription that was disposed by another one just now`() {
+        let pan = UIPanGestureRecognizer()
+        let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
+        pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }
+        let signal = pan.gestureSignal { _ in readings.increment() }
+        second.withLock { $0 = signal.subscribe { _ in } }
+        pan.gesture(.began)
+        #expect(readings.value == 0)
+    }
+
     @Test func `nothing comes after disposal, while another subscription goes on`() {
         let pan = UIPanGestureRecognizer()
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))

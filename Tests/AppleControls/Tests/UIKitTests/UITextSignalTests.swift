@@ -15,6 +15,14 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
+    @Test func `the Return key of a text field does what it did before`() {
+        let field = UITextField()
+        let (text, terminal) = (Recorder(field.textSignal), Recorder(field.textTerminal()))
+        // If anybody listens to this event, the Return key ends editing.
+        #expect(!field.allControlEvents.contains(.editingDidEndOnExit))
+        #expect(!text.hasEnded && !terminal.hasEnded)
+    }
+
     @Test func `a text field without text has an empty one`() {
         let field = UITextField()
         field.text = nil

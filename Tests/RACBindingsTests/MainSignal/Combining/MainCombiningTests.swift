@@ -45,6 +45,13 @@ import Testing
         for all in run(make) { #expect(all == expected, sourceLocation: sourceLocation) }
     }
 
+    @Test func `a property of the main actor joins as any other signal does`() {
+        let score = MutableProperty(1)
+        let doubled = MainProperty { score.value * 2 }
+        let both = MainSignal.combineLatest(doubled, score.onMain)
+        #expect(MainEvents(both.take(1)) { "\($0)" }.all == ["(2, 1)", "|"])
+    }
+
     @Test func `combineLatest sends the latest values`() {
         expectAll(["(1, 10)", "(2, 10)", "(2, 20)", "(2, 30)", "(2, 40)", "|"]) { s in
             [

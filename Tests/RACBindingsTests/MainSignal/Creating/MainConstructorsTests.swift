@@ -1,4 +1,7 @@
+import Foundation
 import RACBindings
+import RACSchedulers
+import TestSupport
 import Testing
 
 /// A sequence that belongs to the main actor, and is not Sendable.
@@ -43,6 +46,31 @@ private final class Shelf: @MainActor Sequence {
         let pairs = MainSignal.from(["a", "b"]).zip(with: MainSignal.from(numbers))
         #expect(MainEvents(pairs) { "\($0)\($1)" }.all == ["a0", "b1", "|"])
         #expect(asked == 2)
+    }
+
+    @Test(arguments: ["just", "empty", "fail"])
+    func `as an ordinary signal it delivers on the main queue, wherever it is subscribed to`(name: String) async {
+        let signal: Signal<Int, Failed> =
+            switch name {
+            case "just": MainSignal.just(1).signal
+            case "empty": MainSignal.empty.signal
+            default: MainSignal.fail(.once).signal
+            }
+        let places = Shared<[Bool]>([])
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                signal.subscribe { _ in
+                    places.withLock { $0.append(MainQueue.isCurrent) }
+                } failed: { _ in
+                    places.withLock { $0.append(MainQueue.isCurrent) }
+                    done.resume()
+                } completed: {
+                    places.withLock { $0.append(MainQueue.isCurrent) }
+                    done.resume()
+                }
+            }
+        }
+        #expect(!places.withLock { $0 }.contains(false))
     }
 
     @Test func `needs no type where nothing can fail`() {

@@ -1,0 +1,50 @@
+/// Passes all values until the timer fires, and then ends; see ``TimedJoin``.
+@usableFromInline
+struct DeadlineMachine<Value: Sendable, Failure: Error>: TimedMachine {
+    @usableFromInline let end: TimedStep<Value, Failure>.Sending
+
+    /// Creates a machine.
+    ///
+    /// - Parameter end: A completion or a failure.
+    @inlinable
+    init(end: TimedStep<Value, Failure>.Sending) {
+        self.end = end
+    }
+
+    @inlinable
+    func receive(_ input: Value) -> TimedStep<Value, Failure> {
+        TimedStep(.send(input))
+    }
+
+    @inlinable
+    func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
+        TimedStep(end)
+    }
+
+    @inlinable
+    func takeRest() -> Value? { nil }
+}
+
+extension SignalProtocol {
+    /// This signal until a deadline, and then an end that comes on the scheduler.
+    ///
+    /// - Parameters:
+    ///   - interval: Time from the subscription to the deadline; negative counts as zero.
+    ///   - end: A completion or a failure.
+    ///   - scheduler: What measures the time.
+    ///   - function: The operator.
+    @inlinable
+    func ending(
+        _ end: TimedStep<Value, Failure>.Sending,
+        after interval: Duration,
+        on scheduler: any Scheduler,
+        _ function: StaticString = #function
+    ) -> Signal<Value, Failure> {
+        let (source, scheduler) = (signal, scheduler.heldByActions)
+        return source.derive(function) { downstream in
+            let join = TimedJoin(DeadlineMachine(end: end), downstream, on: scheduler)
+            join.startTimer(after: Swift.max(interval, .zero))
+            join.attach(to: source) { $0 }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import RACCore
+import TestSupport
+import Testing
+
+/// Compares a compound disposable with a plain list of numbers.
+@Suite struct DisposableListTests {
+    private final class Numbered: Disposable {
+        let number: Int
+        private let order: Shared<[Int]>
+
+        init(_ number: Int, _ order: Shared<[Int]>) {
+            self.number = number
+            self.order = order
+        }
+
+        var isDisposed: Bool { false }
+
+        func dispose() { order.withLock { $0.append(number) } }
+    }
+
+    /// What a compound disposable should have in it.
+    private struct Model {
+        typealias Entry = (registration: CompoundDisposable.Registration, number: Int)
+
+        /// Kept apart: a search by identity looks here first.
+        var first: Entry?
+        var others: [Entry] = []
+
+        var all: [Entry] { (first.map { [$0] } ?? []) + others }
+
+        mutating func add(_ entry: Entry) {
+            if first == nil, others.isEmpty { first = entry } else { others.append(entry) }
+        }
+
+        mutating func remove(_ isWanted: (Entry) -> Bool) {
+            if let first, isWanted(first) {
+                self.first = nil
+            } else if let position = others.lastIndex(where: isWanted) {
+                others.remove(at: position)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<200)
+    func `what comes and goes in any order leaves what a plain list would have`(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let order = Shared<[Int]>([])
+        let compound = CompoundDisposable()
+        var model = Model()
+        var members: [Numbered] = []
+
+        func add(_ member: Numbered) {
+            guard let registration = compound.register(member) else { return }
+            model.add((registration, member.number))
+        }
+
+        for _ in 0..<Int.random(in: 1...8, using: &generator) {
+            // Crowds that come, and crowds that go.
+            let additions = Int.random(in: 0...10, using: &generator)
+            for _ in 0..<Int.random(in: 0...250, using: &generator) {
+                if Int.random(in: 0..<10, using: &generator) < additions {
+                    let isKnown = Int.random(in: 0..<8, using: &generator) == 0
+                    if isKnown, let known = members.randomElement(using: &generator) {
+                        add(known)
+                    } else {
+                        members.append(Numbered(members.count, order))
+                        add(members[members.count - 1])
+                    }
+                } else if Bool.random(using: &generator), let entry = model.all.randomElement(using: &generator) {
+                    compound.unregister(entry.registration)
+                    model.remove { $0.registration == entry.registration }
+                } else if let member = members.randomElement(using: &generator) {
+                    // It may have gone.
+                    compound.remove(member)
+                    model.remove { $0.number == member.number }
+                }
+            }
+        }
+        compound.dispose()
+        #expect(order.withLock { $0 } == model.all.reversed().map(\.number))
+    }
+}

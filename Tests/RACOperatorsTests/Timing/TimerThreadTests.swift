@@ -1,0 +1,233 @@
+import Foundation
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// The thread that calls this.
+private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
+
+/// A timer that fires while another thread is at work in the same operator.
+@Suite(.timeLimit(.minutes(20))) struct TimerThreadTests {
+    /// A value whose release calls somebody.
+    private final class Item: Sendable {
+        let number: Int
+        private let released: @Sendable () -> Void
+
+        init(_ number: Int, released: @escaping @Sendable () -> Void = {}) {
+            self.number = number
+            self.released = released
+        }
+
+        deinit { released() }
+    }
+
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Item, TestError>()
+    private let isAtWork = TestSupport.Expectation()
+    private let mayGoOn = TestSupport.Expectation()
+
+    private static let delivering: [String] = ["timeout(after:)", "timeout(perValue:)", "take(for:)"]
+
+    private func ending(_ name: String) -> Signal<Item, TestError> {
+        let interval = Duration.seconds(5)
+        return switch name {
+        case "timeout(after:)": subject.timeout(after: interval, failingWith: .first, on: scheduler)
+        case "timeout(perValue:)": subject.timeout(perValue: interval, failingWith: .first, on: scheduler)
+        default: subject.take(for: interval, on: scheduler)
+        }
+    }
+
+    @Test(arguments: delivering)
+    func `an end comes on the scheduler, though another thread is delivering a value when it is due`(name: String) {
+        let ends = Shared<[ObjectIdentifier]>([])
+        ending(name).subscribe { [isAtWork, mayGoOn] _ in
+            isAtWork.fulfill()
+            _ = mayGoOn.wait()
+        } failed: { _ in
+            ends.withLock { $0.append(here()) }
+        } completed: {
+            ends.withLock { $0.append(here()) }
+        }
+        let done = onAnotherThread { subject.send(Item(1)) }
+        #expect(isAtWork.wait())
+        scheduler.advance(by: .seconds(6))
+        mayGoOn.fulfill()
+        #expect(done.wait())
+        #expect(ends.withLock { $0 }.isEmpty)
+        scheduler.advance(by: .zero)
+        #expect(ends.withLock { $0 } == [here()])
+    }
+
+    @Test(arguments: delivering)
+    func `an end takes effect at once, though it is delivered later: no value passes meanwhile`(name: String) {
+        let interval = Duration.seconds(5)
+        let endless = Signal<Int, TestError>.from(0...)
+        let signal =
+            switch name {
+            case "timeout(after:)": endless.timeout(after: interval, failingWith: .first, on: scheduler)
+            case "timeout(perValue:)": endless.timeout(perValue: interval, failingWith: .first, on: scheduler)
+            default: endless.take(for: interval, on: scheduler)
+            }
+        let (values, ends, lifetime) = (Counter(), Shared<[ObjectIdentifier]>([]), CompoundDisposable())
+        let done = onAnotherThread { [isAtWork, mayGoOn] in
+            signal.subscribe(within: lifetime) { value in
+                values.increment()
+                if value == 0 {
+                    isAtWork.fulfill()
+                    _ = mayGoOn.wait()
+                }
+                // So that it comes to its end in any case.
+                if value == 10_000 { lifetime.dispose() }
+            } failed: { _ in
+                ends.withLock { $0.append(here()) }
+            } completed: {
+                ends.withLock { $0.append(here()) }
+            }
+        }
+        #expect(isAtWork.wait())
+        scheduler.advance(by: .seconds(6))
+        mayGoOn.fulfill()
+        #expect(done.wait())
+        #expect(values.value == 1)
+        scheduler.advance(by: .zero)
+        #expect(ends.withLock { $0 } == [here()])
+    }
+
+    private static let late: [(name: String, send: @Sendable (Subscriber<Int, TestError>) -> Void)] = [
+        ("a value", { $0.send(2) }), ("a failure", { $0.fail(.second) }), ("a completion", { $0.complete() }),
+    ]
+
+    @Test(arguments: delivering, late.map(\.name))
+    func `what had left the source when the end took effect does not pass any more`(name: String, late: String) throws {
+        let send = try #require(Self.late.first { $0.name == late }?.send)
+        let interval = Duration.seconds(5)
+        let place = Shared<Subscriber<Int, TestError>?>(nil)
+        let source = Signal<Int, TestError>.trusted { place.value = $0 }
+        let signal =
+            switch name {
+            case "timeout(after:)": source.timeout(after: interval, failingWith: .first, on: scheduler)
+            case "timeout(perValue:)": source.timeout(perValue: interval, failingWith: .first, on: scheduler)
+            default: source.take(for: interval, on: scheduler)
+            }
+        let recorder = Recorder<Int, TestError>()
+        signal.subscribeEvents { [isAtWork, mayGoOn] event in
+            recorder.record(event)
+            if event.value == 1 {
+                isAtWork.fulfill()
+                _ = mayGoOn.wait()
+            }
+        }
+        let done = onAnotherThread { place.value?.send(1) }
+        #expect(isAtWork.wait())
+        scheduler.advance(by: .seconds(6))
+        // Behind the end of the timer, which the other thread has yet to find.
+        if let subscriber = place.value { send(subscriber) }
+        mayGoOn.fulfill()
+        #expect(done.wait())
+        #expect(recorder.events == [.next(1)])
+        scheduler.advance(by: .zero)
+        #expect(recorder.events == [.next(1), name == "take(for:)" ? .completed : .failed(.first)])
+    }
+
+    /// Runs each action on a thread of its own, and waits for it. It takes no more than a hundred actions, so that what comes
+    /// back to it again and again does not do so without end.
+    private struct WaitingScheduler: DelaylessScheduler {
+        let now = Duration.zero
+        private let actions = Counter()
+        private let isOver = DispatchSemaphore(value: 0)
+
+        func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+            guard actions.increment() <= 100 else { return ActionDisposable() }
+            let done = TestSupport.Expectation()
+            Thread.detachNewThread {
+                action()
+                done.fulfill()
+                // Otherwise a later thread may get the identity of this one, and be taken for it.
+                isOver.wait()
+                isOver.signal()
+            }
+            _ = done.wait()
+            return ActionDisposable()
+        }
+
+        /// Lets all threads go.
+        func end() {
+            isOver.signal()
+        }
+    }
+
+    @Test
+    func `what the timer releases is delivered in the end, though the scheduler always finds another thread at work`() {
+        let scheduler = WaitingScheduler()
+        defer { scheduler.end() }
+        let recorder = Recorder(subject.map(\.number).throttle(for: .seconds(5), on: scheduler))
+        for number in 0..<3 { subject.send(Item(number)) }
+        waitForOwnThreads()
+        // Before the completion, which brings with it what still waits.
+        #expect(recorder.values.last == 2)
+        subject.complete()
+        waitForOwnThreads()
+        #expect(recorder.isCompleted)
+    }
+
+    private static let waiting: [String] = ["debounce", "throttle"]
+
+    private func holding(_ name: String) -> Signal<Item, TestError> {
+        let interval = Duration.seconds(5)
+        return name == "debounce"
+            ? subject.debounce(for: interval, on: scheduler) : subject.throttle(for: interval, on: scheduler)
+    }
+
+    @Test(arguments: waiting)
+    func `a value that waits comes on the scheduler, though another thread is sending when it is due`(name: String) {
+        let arrivals = Shared<[(number: Int, thread: ObjectIdentifier)]>([])
+        holding(name).subscribe { item in
+            arrivals.withLock { $0.append((item.number, here())) }
+        } failed: { _ in
+        }
+        if name == "throttle" { subject.send(Item(0)) }
+        // The next value takes its place, and so releases it.
+        subject.send(
+            Item(1) { [isAtWork, mayGoOn] in
+                isAtWork.fulfill()
+                _ = mayGoOn.wait()
+            }
+        )
+        scheduler.advance(by: .seconds(1))
+        let done = onAnotherThread { subject.send(Item(2)) }
+        #expect(isAtWork.wait())
+        scheduler.advance(by: .seconds(10))
+        mayGoOn.fulfill()
+        #expect(done.wait())
+        #expect(arrivals.withLock { $0.last?.number } != 2)
+        scheduler.advance(by: .zero)
+        #expect(arrivals.withLock { $0.last?.number } == 2)
+        #expect(arrivals.withLock { $0.last?.thread } == here())
+    }
+
+    @Test(arguments: delivering + waiting)
+    func `on a scheduler without delay a timer fires inside the operator, and that does no harm`(name: String) {
+        let source = Signal<Int, TestError>.from(1...3)
+        let scheduler = ImmediateScheduler()
+        let signal =
+            switch name {
+            case "timeout(after:)": source.timeout(after: .zero, failingWith: .first, on: scheduler)
+            case "timeout(perValue:)": source.timeout(perValue: .zero, failingWith: .first, on: scheduler)
+            case "take(for:)": source.take(for: .zero, on: scheduler)
+            case "debounce": source.debounce(for: .zero, on: scheduler)
+            default: source.throttle(for: .zero, on: scheduler)
+            }
+        #expect(Recorder(signal).hasEnded)
+    }
+
+    private func onAnotherThread(_ action: @escaping @Sendable () -> Void) -> TestSupport.Expectation {
+        let done = TestSupport.Expectation()
+        Thread.detachNewThread {
+            action()
+            done.fulfill()
+        }
+        return done
+    }
+}
