@@ -15,6 +15,7 @@ def the_address_has_all_of_it(playground):
     page.drag(marble(1), right=unit(page))
     page.wait(f"document.querySelector('{field()}').value === '-1--2--(34)-|'")
     page.settle()
+    page.wait(f"new URLSearchParams(location.search).get('self') === '-1--2--(34)-|'")
     other = playground.open_url(page.evaluate("location.href"))
     for selector in ("#operator", field(), "#parameter-interval"):
         expect(other.value(selector), page.value(selector), selector)
@@ -28,6 +29,31 @@ def the_address_has_all_of_it(playground):
         ]
         expect(pictures[0] == pictures[1], True, f"the same picture of the {place}")
     expect(pictures[0].count("<svg"), 1, "pictures")
+
+
+@check
+def the_address_has_the_last_of_many_changes(playground):
+    page = playground.open("debounce", self="-1|", interval="1")
+    page.settle()
+    # As a long drag does. Browsers limit how often a page may change its address.
+    page.evaluate(
+        """(() => {
+            const field = document.getElementById("parameter-interval");
+            for (let change = 1; change <= 500; change += 1) {
+                field.value = 2 + change % 9;
+                field.dispatchEvent(new Event("input"));
+            }
+        })()"""
+    )
+    page.wait("new URLSearchParams(location.search).get('interval') === '7'")
+    expect(page.complaints, [], "what the console says")
+    # The link has what was changed just now, too.
+    page.evaluate("document.getElementById('parameter-interval').value = 3")
+    page.evaluate("document.getElementById('parameter-interval').dispatchEvent(new Event('input'))")
+    playground.browser.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.click("#share")
+    page.wait("document.getElementById('announcement').textContent.includes('clipboard')")
+    expect("interval=3" in page.evaluate("navigator.clipboard.readText()"), True, "the link has the last change")
 
 
 @check

@@ -2,6 +2,7 @@
 //
 // The state is in the address: `?operator=ID&INPUT=DIAGRAM&PARAMETER=VALUE`. The server is asked with the same query.
 
+import { Address } from "./address.js";
 import { findOperators } from "./find.js";
 import { showInputs, showInput, showProblem } from "./inputs.js";
 import { showParameters } from "./parameters.js";
@@ -15,6 +16,7 @@ const resultsPlace = find("results");
 let operators = [];
 /** The operator, its inputs and parameters as they stand in the fields, and the last answer. */
 let state;
+const address = new Address(query);
 
 start();
 
@@ -44,6 +46,7 @@ async function start() {
 
 /** Takes the state from the address. */
 function load() {
+  address.forget();
   const query = new URLSearchParams(location.search);
   const operator = operators.find(({ id }) => id === query.get("operator"));
   if (query.has("operator") && !operator) announceLater(`There is no operator “${query.get("operator")}”.`);
@@ -53,17 +56,17 @@ function load() {
 /** Begins anew with an operator. */
 function choose(id) {
   const operator = operators.find((operator) => operator.id === id);
-  history.pushState(null, "", `?operator=${encodeURIComponent(id)}`);
-  show(operator, new URLSearchParams());
+  show(operator, new URLSearchParams(), { isNewEntry: true });
 }
 
-function show(operator, query) {
+function show(operator, query, entry) {
   find("operator").value = operator.id;
   document.title = `${operator.title} – Marbles`;
   state = { operator, answer: undefined };
   state.parameters = showParameters(find("parameters"), operator.parameters, query, changed);
   state.inputs = showInputs(inputsPlace, operator.inputs, query, changed, () => rescale());
-  changed();
+  address.change(entry);
+  ask();
 }
 
 /** The state as a query. `URLSearchParams` would write a blank as `+`, which not every reader takes for one. */
@@ -74,12 +77,17 @@ function query() {
   return pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 }
 
+/** A field or a diagram has changed. */
+function changed() {
+  address.change();
+  ask();
+}
+
 // The server is asked one thing at a time; what has changed meanwhile is asked next.
 let isAsking = false;
 let hasChanged = false;
 
-async function changed() {
-  history.replaceState(null, "", `?${query()}`);
+async function ask() {
   resultsPlace.setAttribute("aria-busy", "true");
   hasChanged = true;
   if (isAsking) return;
@@ -160,6 +168,7 @@ function frames() {
 }
 
 async function share() {
+  address.write();
   try {
     await navigator.clipboard.writeText(location.href);
     find("announcement").textContent = "The link is on the clipboard.";
