@@ -132,10 +132,15 @@ extension Subscriber {
     @inlinable
     @inline(never)
     func start(_ sendAll: @Sendable (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void) {
-        start { subscriber in
-            sendAll(subscriber.next, subscriber.lifetime)
-            if !subscriber.isDisposed { subscriber.complete() }
-        }
+        start { $0.sendAllAndComplete(sendAll) }
+    }
+
+    /// Receives the elements of a sequence and the completion, unless it has been disposed before.
+    @inlinable
+    @inline(__always)
+    func sendAllAndComplete(_ sendAll: (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void) {
+        sendAll(next, lifetime)
+        if !isDisposed { complete() }
     }
 }
 

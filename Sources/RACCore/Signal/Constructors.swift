@@ -67,7 +67,7 @@ extension Signal {
     ///   lazy one for example, is for ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal(source: .elements { if !$1.isDisposed { sequence.send(to: $0, during: $1) } })
+        Signal(source: .elements { sendElements(of: sequence, to: $0, during: $1) })
     }
 
     // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
@@ -94,7 +94,7 @@ extension Signal {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
+            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
         }
     #else
         // There are no conformances that belong to an actor yet, and so no need to exclude them.
@@ -105,7 +105,7 @@ extension Signal {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
+            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
         }
     #endif
 
@@ -143,16 +143,20 @@ extension Signal {
     }
 }
 
-extension Sequence {
-    /// Calls a closure with one element after another, while a lifetime lasts.
-    @inlinable
-    @inline(__always)
-    func send(to next: (Element) -> Void, during lifetime: CompoundDisposable) {
-        var elements = makeIterator()
-        // Asked before each element is made, which may have side effects of its own.
-        while !lifetime.isDisposed, let value = elements.next() {
-            assertNoLockHeld()
-            next(value)
-        }
+/// Calls a closure with one element after another of a sequence, while a lifetime lasts. If that is over at the call, no
+/// sequence is made.
+@inlinable
+@inline(__always)
+func sendElements<Elements: Sequence>(
+    of makeSequence: @autoclosure () -> Elements,
+    to next: (Elements.Element) -> Void,
+    during lifetime: CompoundDisposable
+) {
+    guard !lifetime.isDisposed else { return }
+    var elements = makeSequence().makeIterator()
+    // Asked before each element is made, which may have side effects of its own.
+    while !lifetime.isDisposed, let value = elements.next() {
+        assertNoLockHeld()
+        next(value)
     }
 }

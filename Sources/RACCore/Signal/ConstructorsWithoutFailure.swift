@@ -41,7 +41,7 @@ extension Signal where Failure == Never {
     /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal(source: .elements { if !$1.isDisposed { sequence.send(to: $0, during: $1) } })
+        Signal(source: .elements { sendElements(of: sequence, to: $0, during: $1) })
     }
 
     #if compiler(>=6.2)
@@ -52,7 +52,7 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
+            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
         }
     #else
         /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
@@ -62,7 +62,7 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { if !$1.isDisposed { makeSequence().send(to: $0, during: $1) } })
+            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
         }
     #endif
 }

@@ -91,8 +91,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case .fail(let error):
             subscriber.fail(error)
         case .elements(let sendAll):
-            sendAll(subscriber.next, subscriber.lifetime)
-            if !subscriber.isDisposed { subscriber.complete() }
+            subscriber.sendAllAndComplete(sendAll)
         case .trusted(let work):
             work(subscriber)
         }

@@ -295,7 +295,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         switch entrance {
         case .alone:
             deliverEnd(end)
-            if !serializer.leaveIfNoneWaits() { leaveWaitingToOthers() }
+            leaveToOthers()
         case .behindOthers: endBehindOthers(end)
         case .closed: break
         }
@@ -308,7 +308,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         switch entrance {
         case .alone:
             observers.letGo()
-            if !serializer.leaveIfNoneWaits() { leaveWaitingToOthers() }
+            leaveToOthers()
         case .behindOthers: abandonBehindOthers()
         case .closed: break
         }
@@ -346,12 +346,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             state.isAbandoned = true
             return true
         }
-    }
-
-    @inlinable
-    @inline(never)
-    func leaveWaitingToOthers() {
-        leaveToOthers()
     }
 
     /// Takes in and handles a message after which none can come, and nothing of what others send. A value that has been held

@@ -68,19 +68,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func abandon() {
         guard serializer.enter() else { return abandonBehindOthers() }
         letGo()
-        if !serializer.leaveIfNoneWaits() { leaveWaitingToOthers() }
+        leaveToOthers()
     }
 
     @inlinable
     @inline(never)
     func abandonBehindOthers() {
         receiveAlone(.abandon)
-    }
-
-    @inlinable
-    @inline(never)
-    func leaveWaitingToOthers() {
-        leaveToOthers()
     }
 
     @inlinable
