@@ -9,7 +9,7 @@ extension Command {
     /// read on any thread. Not observable: subscribe to ``executing``, or use an `ObservableCommand`.
     ///
     /// Not in ReactiveObjC.
-    @inlinable public var isExecuting: Bool { core.status.running > 0 }
+    @inlinable public var isExecuting: Bool { core.status.isExecuting }
 
     /// Whether ``execute(_:)`` would be accepted now.
     ///

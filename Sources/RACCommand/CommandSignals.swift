@@ -7,7 +7,7 @@ extension Command {
     /// last run has ended.
     ///
     /// Not in ReactiveObjC.
-    @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
+    @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.stateSignal }
 
     /// What ``state`` has told last.
     package var toldState: CommandState<Failure> { core.state.state }
@@ -28,14 +28,14 @@ extension Command {
     /// last run has ended.
     ///
     /// Source: `-executing` in RACCommand.
-    @inlinable public var executing: Signal<Bool, Never> { core.executing.signal }
+    @inlinable public var executing: Signal<Bool, Never> { core.state.executing }
 
     /// Sends whether ``execute(_:)`` would be accepted: the current value at once, where you subscribe, then each change.
     ///
     /// Sends the changes on the scheduler. Completes when the command has gone and the last run has ended.
     ///
     /// Source: `-enabled` in RACCommand.
-    @inlinable public var enabled: Signal<Bool, Never> { core.enabled.signal }
+    @inlinable public var enabled: Signal<Bool, Never> { core.state.enabled }
 
     /// Sends the failures of all runs, as values, from the subscription on.
     ///

@@ -20,7 +20,7 @@ public struct CommandState<Failure: Error>: Sendable {
     @inlinable public var isEnabled: Bool { status.isEnabled }
 
     /// Whether a run is under way.
-    @inlinable public var isExecuting: Bool { status.running > 0 }
+    @inlinable public var isExecuting: Bool { status.isExecuting }
 
     /// How many runs are under way.
     @inlinable public var runningCount: Int { status.running }
@@ -51,6 +51,8 @@ package struct CommandStatus: Equatable, Sendable {
     @usableFromInline package var running: Int
     @usableFromInline package var waiting: Int
     @usableFromInline package var allowsConcurrentExecution: Bool
+
+    @inlinable var isExecuting: Bool { running > 0 }
 
     @inlinable
     package init(isEnabled: Bool, running: Int, waiting: Int, allowsConcurrentExecution: Bool) {

@@ -5,9 +5,8 @@
 struct CommandBatch<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline typealias Effect = CommandMachine<Run, Ending>.Effect
 
+    /// What is to be carried out next stands last: so it is taken out by a move, and the array keeps its room.
     @usableFromInline var effects: [Effect] = []
-    /// How many have been carried out.
-    @usableFromInline var position = 0
 
     @inlinable
     init() {}
@@ -18,19 +17,16 @@ struct CommandBatch<Run: Sendable, Ending: Sendable>: Sendable {
     @inlinable
     mutating func takeAll(from queue: inout [Effect]) {
         swap(&effects, &queue)
+        if effects.count > 1 { effects.reverse() }
     }
 
     @inlinable
     mutating func popFirst() -> Effect? {
-        guard position < effects.count else { return nil }
-        // An effect without content stays behind.
-        var effect = Effect.close
-        swap(&effect, &effects[position])
-        position += 1
-        if position == effects.count {
-            effects.removeAll(keepingCapacity: effects.count <= 64)
-            position = 0
-        }
+        let effect = effects.popLast()
+        if effects.isEmpty, effects.capacity > Self.keptCapacity { effects = [] }
         return effect
     }
+
+    /// Room for more effects than this is given back.
+    @inlinable static var keptCapacity: Int { 128 }
 }

@@ -57,8 +57,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable static var untimedEffectsPerTurn: Int { 2 }
 
     @usableFromInline let state: CommandAnnouncements<Failure>
-    @usableFromInline let executing = BehaviorSubject<Bool, Never>(false)
-    @usableFromInline let enabled = BehaviorSubject<Bool, Never>(true)
     @usableFromInline let executionSignals = Subject<Signal<Output, Never>, Never>()
     @usableFromInline let errors = Subject<Failure, Never>()
     @usableFromInline let values = Subject<Output, Never>()
@@ -93,7 +91,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         self.policy = policy
         self.admission = admission
         self.progress = progress
-        state = CommandAnnouncements(CommandState(machine.status, lastFailure: nil))
+        state = CommandAnnouncements(machine.status)
         shared = Lock(Shared(machine: machine))
     }
 

@@ -7,13 +7,13 @@ extension CommandCore {
     func carryOut(_ effect: Machine.Effect) {
         switch effect {
         case .update(let status):
-            tell(status)
+            state.tell(status)
         case .start(let run, let status):
-            tell(status)
+            state.tell(status)
             if executionSignals.hasSubscribers { executionSignals.send(run.outcome.executionSignal) }
             begin(run)
         case .end(let run, let ending, let status):
-            tell(status, after: ending)
+            state.tell(status, after: ending)
             progress?.end(run.number)
             switch ending {
             case .failed(let failure): errors.send(failure)
@@ -40,26 +40,12 @@ extension CommandCore {
         // A failure may hold a request of the command, and so this. Released here, and not in the lock.
         _ = shared.withLock { $0.machine.lastEnding.take() }
         executionSignals.complete()
-        executing.complete()
-        enabled.complete()
+        state.completeParts()
         errors.complete()
         values.complete()
         completions.complete()
         refusals.complete()
         progress?.complete()
         state.complete()
-    }
-
-    /// Tells what has changed since the last time.
-    @inlinable
-    func tell(_ status: CommandStatus, after ending: CommandEnding<Failure>? = nil) {
-        let former = state.state
-        let lastFailure = if let ending { ending.failure } else { former.lastFailure }
-        let current = CommandState(status, lastFailure: lastFailure)
-        let hasFailureChanged = ending != nil && (former.lastFailure != nil || lastFailure != nil)
-        guard status != former.status || hasFailureChanged else { return }
-        state.tell(current)
-        if current.isExecuting != former.isExecuting { executing.send(current.isExecuting) }
-        if current.isEnabled != former.isEnabled { enabled.send(current.isEnabled) }
     }
 }

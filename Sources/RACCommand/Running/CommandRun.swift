@@ -25,6 +25,10 @@ enum CommandEnding<Failure: Error>: Sendable {
         if case .failed(let error) = self { error } else { nil }
     }
 
+    @inlinable var isFailure: Bool {
+        if case .failed = self { true } else { false }
+    }
+
     /// What the subscribers of the run hear of it; `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
