@@ -172,6 +172,16 @@ import Testing
         #expect(Recorder(fixture.command.apply(5)).failure == .disabled)
     }
 
+    @Test func `signals that are first asked for when the scheduler has gone send the last value and complete`() {
+        let scheduler = MortalScheduler()
+        let command = Tested(scheduler: scheduler) { .just($0) }
+        scheduler.die()
+        command.execute(1)
+        #expect(Recorder(command.executing).events == [.next(false), .completed])
+        #expect(Recorder(command.enabled).events == [.next(false), .completed])
+        #expect(Recorder(command.state.map(\.isExecuting)).events == [.next(false), .completed])
+    }
+
     @Test func `what waits in a scheduler that goes away is cancelled, and no task waits for ever`() async {
         let scheduler = MortalScheduler(keepsActions: true)
         let command = Tested(scheduler: scheduler) { .just($0) }

@@ -58,6 +58,51 @@ import Testing
         #expect(failures.values == [nil, nil, .first, .first, nil])
     }
 
+    @Test func `a signal that is first asked for while a change is told begins with the change and sends it once`() {
+        let work = Subject<Int, TestError>()
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work }
+        let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
+        command.state.filter(\.isExecuting).take(1).subscribe { _ in
+            command.executing.subscribeEvents { event in executing.withLock { $0.append(event) } }
+            command.enabled.subscribeEvents { event in enabled.withLock { $0.append(event) } }
+        }
+        command.execute(1)
+        #expect(executing.value == [.next(true)])
+        #expect(enabled.value == [.next(false)])
+        work.complete()
+        #expect(executing.value == [.next(true), .next(false)])
+        #expect(enabled.value == [.next(false), .next(true)])
+    }
+
+    @Test
+    func `signals that are first asked for while runs come and go elsewhere leave nothing out and send nothing twice`()
+    {
+        typealias NumberCommand = Command<Int, Int, TestError>
+        let command = Shared<NumberCommand?>(nil)
+        let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
+        let note: @Sendable (Shared<[Bool]>) -> @Sendable (Bool) -> Void = { values in
+            { value in values.withLock { $0.append(value) } }
+        }
+        race(
+            heavy(500),
+            prepare: { _ in
+                command.value = NumberCommand(scheduler: ImmediateScheduler()) { .just($0) }
+                (executing.value, enabled.value) = ([], [])
+            },
+            [
+                { _ in for input in 0..<5 { command.value?.execute(input) } },
+                { _ in command.value?.executing.subscribe(note(executing)) },
+                { _ in command.value?.enabled.subscribe(note(enabled)) },
+            ],
+            check: { _ in
+                for (values, last) in [(executing.value, false), (enabled.value, true)] {
+                    #expect(values.last == last)
+                    #expect(zip(values, values.dropFirst()).allSatisfy { $0 != $1 }, "they alternate")
+                }
+            }
+        )
+    }
+
     @Test(arguments: [CommandPolicy.exclusive, .queued(limit: 1), .concurrent(limit: 2)])
     func `is consistent from any thread`(policy: CommandPolicy) {
         let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) { .just($0) }
