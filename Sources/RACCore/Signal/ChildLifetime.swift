@@ -32,9 +32,9 @@ extension SignalProtocol {
             break
         case .fail(let error):
             failed(error)
-        case .elements(let sendAll):
+        case .elements(let elements):
             Self.beginInput(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
-                .start(sendAll)
+                .start(elements)
         case .trusted(let work):
             guard
                 let subscriber = Self.beginInput(
@@ -131,15 +131,15 @@ extension Subscriber {
     /// Starts an input that sends the elements of a sequence.
     @inlinable
     @inline(never)
-    func start(_ sendAll: @Sendable (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void) {
-        start { $0.sendAllAndComplete(sendAll) }
+    func start(_ elements: SequenceElements<Value>) {
+        start { $0.sendAndComplete(elements) }
     }
 
     /// Receives the elements of a sequence and the completion, unless it has been disposed before.
     @inlinable
     @inline(__always)
-    func sendAllAndComplete(_ sendAll: (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void) {
-        sendAll(next, lifetime)
+    func sendAndComplete(_ elements: SequenceElements<Value>) {
+        elements.send(to: next, during: lifetime)
         if !isDisposed { complete() }
     }
 }

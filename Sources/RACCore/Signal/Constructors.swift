@@ -67,7 +67,7 @@ extension Signal {
     ///   lazy one for example, is for ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal(source: .elements { sendElements(of: sequence, to: $0, during: $1) })
+        Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
     // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
@@ -94,7 +94,9 @@ extension Signal {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
         }
     #else
         // There are no conformances that belong to an actor yet, and so no need to exclude them.
@@ -105,7 +107,9 @@ extension Signal {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
         }
     #endif
 
@@ -140,23 +144,5 @@ extension Signal {
     public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {
         let makeSignal = requireClosure(makeSignal)
         return deferred(makeSignal)
-    }
-}
-
-/// Calls a closure with one element after another of a sequence, while a lifetime lasts. If that is over at the call, no
-/// sequence is made.
-@inlinable
-@inline(__always)
-func sendElements<Elements: Sequence>(
-    of makeSequence: @autoclosure () -> Elements,
-    to next: (Elements.Element) -> Void,
-    during lifetime: CompoundDisposable
-) {
-    guard !lifetime.isDisposed else { return }
-    var elements = makeSequence().makeIterator()
-    // Asked before each element is made, which may have side effects of its own.
-    while !lifetime.isDisposed, let value = elements.next() {
-        assertNoLockHeld()
-        next(value)
     }
 }

@@ -41,7 +41,7 @@ extension Signal where Failure == Never {
     /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-        Signal(source: .elements { sendElements(of: sequence, to: $0, during: $1) })
+        Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
     #if compiler(>=6.2)
@@ -52,7 +52,9 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value> & SendableMetatype>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
         }
     #else
         /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
@@ -62,7 +64,9 @@ extension Signal where Failure == Never {
         public static func from<Elements: Sequence<Value>>(
             sequence makeSequence: @escaping @Sendable () -> Elements
         ) -> Signal {
-            Signal(source: .elements { sendElements(of: makeSequence(), to: $0, during: $1) })
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
         }
     #endif
 }

@@ -23,9 +23,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case empty
         case never
         case fail(Failure)
-        /// The elements of a sequence: calls the closure with one after another, on this thread, until it has been called with
-        /// all of them, or the lifetime is over. If that is so at the call, it makes no sequence.
-        case elements(@Sendable (_ next: (Value) -> Void, _ lifetime: CompoundDisposable) -> Void)
+        case elements(SequenceElements<Value>)
         /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
     }
@@ -90,8 +88,8 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
             break
         case .fail(let error):
             subscriber.fail(error)
-        case .elements(let sendAll):
-            subscriber.sendAllAndComplete(sendAll)
+        case .elements(let elements):
+            subscriber.sendAndComplete(elements)
         case .trusted(let work):
             work(subscriber)
         }

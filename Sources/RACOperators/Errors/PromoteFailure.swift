@@ -34,7 +34,7 @@ extension SignalProtocol where Failure == Never {
             case .just(let value): .just(value)
             case .empty: .empty
             case .never: .never
-            case .elements(let sendAll): .elements(sendAll)
+            case .elements(let elements): .elements(elements)
             case .trusted(let work):
                 .trusted { downstream in
                     work(

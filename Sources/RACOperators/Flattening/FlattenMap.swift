@@ -180,9 +180,9 @@ extension Join {
         case .just(let value): receive(.value(value))
         case .empty: break
         case .fail(let error): receiveAlone(.failed(error))
-        case .elements(let sendAll):
+        case .elements(let elements):
             // All of them come before this returns, and so before the end of the outer signal. So they need no lifetime either.
-            sendAll({ receive(.value($0)) }, lifetime)
+            elements.send(to: { receive(.value($0)) }, during: lifetime)
         case .never, .trusted:
             receive(.began)
             inner.attach(

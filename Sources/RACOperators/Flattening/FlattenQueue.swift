@@ -123,8 +123,8 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         case .fail(let error):
             fail(error)
             return false
-        case .elements(let sendAll):
-            sendAll({ gate.send($0) }, lifetime)
+        case .elements(let elements):
+            elements.send(to: { gate.send($0) }, during: lifetime)
             return !lifetime.isDisposed
         case .never, .trusted:
             return false

@@ -83,10 +83,10 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             join.receiveAlone(.failed(error, number))
         case .never:
             vacate()
-        case .elements(let sendAll):
+        case .elements(let elements):
             vacate()
             // All of them come before this returns, and so before the next inner signal.
-            sendAll({ join.receive(.value($0, number)) }, join.lifetime)
+            elements.send(to: { join.receive(.value($0, number)) }, during: join.lifetime)
             join.receiveAlone(.ended(number))
         case .trusted(let work):
             join.receive(.began(number))

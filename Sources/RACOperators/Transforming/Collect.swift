@@ -12,16 +12,26 @@ extension SignalProtocol {
     /// Source: `-collect` in RACSignal.
     @inlinable
     public func collect() -> Signal<[Value], Failure> {
-        liftEvents { downstream in
+        let upstream = signal
+        return derive { downstream in
+            if case .elements(let elements) = upstream.source {
+                let values = elements.collected(during: downstream.lifetime)
+                guard !downstream.isDisposed else { return }
+                downstream.send(values)
+                if !downstream.isDisposed { downstream.complete() }
+                return
+            }
             let values = Confined<[Value]>([])
-            return Subscriber(
-                lifetime: downstream.lifetime,
-                next: { values.value.append($0) },
-                failed: { downstream.fail($0) },
-                completed: {
-                    downstream.send(values.value)
-                    downstream.complete()
-                }
+            upstream.attach(
+                Subscriber(
+                    lifetime: downstream.lifetime,
+                    next: { values.value.append($0) },
+                    failed: { downstream.fail($0) },
+                    completed: {
+                        downstream.send(values.value)
+                        downstream.complete()
+                    }
+                )
             )
         }
     }

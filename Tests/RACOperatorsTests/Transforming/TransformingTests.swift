@@ -69,61 +69,6 @@ let oneThenFailure = Signal<Int, TestError>.just(1).concat(.fail(.first))
     }
 }
 
-@Suite struct CollectTests {
-    @Test func `sends all values on completion`() {
-        #expect(Recorder(oneToThree.collect()).events == [.next([1, 2, 3]), .completed])
-    }
-
-    @Test func `of nothing it sends an empty array`() {
-        #expect(Recorder(Signal<Int, TestError>.empty.collect()).events == [.next([]), .completed])
-    }
-
-    @Test(arguments: [1, 31, 32, 33, 95, 96, 97, 160, 1_000])
-    func `collect keeps any number of values, in order`(count: Int) {
-        #expect(Recorder(Signal<Int, Never>.from(0..<count).collect()).events == [.next(Array(0..<count)), .completed])
-    }
-
-    @Test(arguments: [5, 50, 97])
-    func `collect releases the values with the subscription`(count: Int) {
-        let objects = LiveObjects()
-        let subject = Subject<LiveObjects.Probe, TestError>()
-        let kept = Shared<[LiveObjects.Probe]>([])
-        subject.collect().subscribe {
-            kept.value = $0
-        } failed: { _ in
-        }
-        for _ in 0..<count { subject.send(objects.probe()) }
-        subject.complete()
-        #expect(kept.value.count == count)
-        kept.value = []
-        #expect(objects.count == 0)
-
-        let other = Subject<LiveObjects.Probe, TestError>()
-        let subscription = other.collect().subscribe(failed: { _ in })
-        for _ in 0..<count { other.send(objects.probe()) }
-        #expect(objects.count == count)
-        subscription.dispose()
-        #expect(objects.count == 0)
-    }
-
-    @Test func `a failure drops the values`() {
-        #expect(Recorder(oneThenFailure.collect()).events == [.failed(.first)])
-    }
-
-    @Test func `disposing in the handler keeps the completion away`() {
-        let completions = Counter()
-        let place = SerialDisposable()
-        let subject = Subject<Int, Never>()
-        place.disposable = subject.collect().subscribe { _ in
-            place.dispose()
-        } completed: {
-            completions.increment()
-        }
-        subject.complete()
-        #expect(completions.value == 0)
-    }
-}
-
 @Suite struct MaterializeTests {
     @Test func `sends the events as values`() {
         #expect(Recorder(oneThenFailure.materialize()).events == [.next(.next(1)), .next(.failed(.first)), .completed])
