@@ -40,10 +40,13 @@ final class LaterDisposables: @unchecked Sendable {
     }
 
     func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
-        if index == nil, contents.count <= Self.indexed {
-            return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
+        if index == nil {
+            if let last = contents.last, last === disposable { return takeContent(at: contents.count - 1) }
+            if contents.count <= Self.indexed {
+                return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
+            }
+            index = DisposableIndex(contents)
         }
-        if index == nil { index = DisposableIndex(contents) }
         return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
     }
 
@@ -75,9 +78,17 @@ final class LaterDisposables: @unchecked Sendable {
         if holes > 0 || registrations != nil {
             registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
         }
+        // Into an array no longer than it needs to be. Members are moved, which counts no references.
+        contents = contents.withUnsafeMutableBufferPointer { old in
+            Array(unsafeUninitializedCapacity: old.count - holes) { new, count in
+                for position in old.indices {
+                    guard let content = old[position].take() else { continue }
+                    new.initializeElement(at: count, to: content)
+                    count += 1
+                }
+            }
+        }
         holes = 0
-        // Faster than in place, and leaves the array no longer than it needs to be.
-        contents = contents.filter { $0 != nil }
         if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
     }
 
@@ -118,28 +129,37 @@ private struct DisposableIndex {
 
     init(_ contents: [(any Disposable)?]) {
         let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
-        first = Array(repeating: Self.none, count: chains)
-        next = []
-        next.reserveCapacity(chains)
-        for position in contents.indices { addPosition(contents[position]) }
+        var first = Array(repeating: Self.none, count: chains)
+        // Through pointers: no member is retained, and no array asked whether it is shared.
+        next = first.withUnsafeMutableBufferPointer { first in
+            contents.withUnsafeBufferPointer { contents in
+                Array(unsafeUninitializedCapacity: chains) { next, count in
+                    count = contents.count
+                    for position in contents.indices {
+                        guard let identity = contents[position].map(ObjectIdentifier.init) else {
+                            next.initializeElement(at: position, to: Self.none)
+                            continue
+                        }
+                        let chain = Self.chain(of: identity, among: first.count)
+                        next.initializeElement(at: position, to: first[chain])
+                        first[chain] = UInt32(position)
+                    }
+                }
+            }
+        }
+        self.first = first
     }
 
     /// Adds the last position.
     mutating func addLast(of contents: [(any Disposable)?]) {
-        if contents.count > first.count {
+        let position = contents.count - 1
+        guard position < first.count, let member = contents[position] else {
             self = DisposableIndex(contents)
-        } else {
-            addPosition(contents[contents.count - 1])
+            return
         }
-    }
-
-    /// Adds the next position; `nil` for a hole.
-    private mutating func addPosition(_ content: (any Disposable)?) {
-        guard let content else { return next.append(Self.none) }
-        let chain = chain(of: content)
-        let position = UInt32(next.count)
+        let chain = chain(of: member)
         next.append(first[chain])
-        first[chain] = position
+        first[chain] = UInt32(position)
     }
 
     /// Takes out the last position at which a member stands; `nil` if there is no such member.
@@ -172,9 +192,13 @@ private struct DisposableIndex {
         return nil
     }
 
-    /// Spreads addresses, whose low bits are alike, by the golden ratio.
     private func chain(of member: any Disposable) -> Int {
-        let address = UInt64(UInt(bitPattern: ObjectIdentifier(member)))
-        return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (first.count - 1)
+        Self.chain(of: ObjectIdentifier(member), among: first.count)
+    }
+
+    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
+        let address = UInt64(UInt(bitPattern: identity))
+        return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
     }
 }
