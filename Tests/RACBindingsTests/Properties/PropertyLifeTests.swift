@@ -94,14 +94,45 @@ private final class ForeignProperty: PropertyProtocol {
         let property = MutableProperty(0)
         let read = property.value
         #expect(read == 0)
-        let wasTracked = property.store.isTracked.load(ordering: .relaxed)
+        let wasTracked = property.store.isTracked
         #expect(!wasTracked)
         withObservationTracking {
             _ = property.value
         } onChange: {
         }
-        let isTracked = property.store.isTracked.load(ordering: .relaxed)
+        let isTracked = property.store.isTracked
         #expect(isTracked)
+    }
+
+    @Test func `a property that is subscribed to, bound and written, but not read, keeps nothing for Observation`() {
+        let (property, mirror) = (MutableProperty(0), MutableProperty(0))
+        let recorder = Recorder(property.signal)
+        property.signal.bind(to: mirror)
+        property.value = 1
+        property.modify { $0 += 1 }
+        let isReadForObservation = [property, mirror].map { $0.store.tracking.load(ordering: .relaxed) != nil }
+        #expect(isReadForObservation == [false, false])
+        #expect(recorder.values == [0, 1, 2])
+        #expect(mirror.value == 2)
+    }
+
+    @Test func `two threads that are the first to track a property, at the same moment, are both told`() {
+        let (property, told) = (Shared(MutableProperty(0)), Counter())
+        let track: @Sendable (Int) -> Void = { _ in
+            let property = property.value
+            withObservationTracking {
+                _ = property.value
+            } onChange: {
+                told.increment()
+            }
+        }
+        let rounds = 2_000
+        let check: @Sendable (Int) -> Void = { _ in
+            property.value.value = 1
+            property.value = MutableProperty(0)
+        }
+        race(rounds, [track, track], check: check)
+        #expect(told.value == 2 * rounds)
     }
 
     @Test func `a validating property that goes away in an update has written what it took`() {

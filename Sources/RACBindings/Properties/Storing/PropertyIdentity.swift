@@ -1,53 +1,45 @@
-import Observation
 import RACCore
 import Synchronization
 
 /// What a value that changes is, without its type: an identity and a version. It lets those who read the value inside
 /// `withObservationTracking`, such as a view, know of its changes.
 ///
-/// They are told after the change, and so find the new value when they look. The one thing that can be observed here
-/// stands for the value; its key path costs nothing, since this is no generic type.
-///
-/// A property that nobody has tracked so far need not tell Observation of its changes. Observation does not say whether a
-/// reader tracks. But if one does, and only then, it puts the key path into a set, and so asks the key path for its hash value:
-/// that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
-///
-/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So only one thread at a time
-/// tells it of the changes of one property.
-///
-/// `@unchecked Sendable` because it can be inherited from; all that it has is atomic or does not change.
+/// `@unchecked Sendable` because it can be inherited from; all that it has is atomic.
 @usableFromInline
-class PropertyIdentity: Observable, @unchecked Sendable {
-    private final let registrar = ObservationRegistrar()
+class PropertyIdentity: @unchecked Sendable {
+    /// What tells Observation of changes, retained; it stays as long as this. `nil` if nobody has read this so far: most properties
+    /// that are bound or subscribed to are never read, and it takes more memory than the value.
+    @usableFromInline final let tracking = Atomic<Unmanaged<PropertyTracking>?>(nil)
     /// How many values there have been. Changes in the section in which the value does.
     @usableFromInline final let version = Atomic<UInt64>(1)
-    /// Whether somebody has read this who wants to know of changes.
-    @usableFromInline final let isTracked = Atomic<Bool>(!TrackingProbe.works)
-
-    /// How many changes Observation is being told of, or will be by the thread that is at it.
-    private final let untold = Atomic<UInt32>(0)
-
-    private final subscript(_ probe: TrackingProbe) -> Void { () }
-
-    /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
-    private static let path: any KeyPath<PropertyIdentity, Void> & Sendable = \.[TrackingProbe()]
-
-    /// Kept here, too: a static one is asked for by a call.
-    private final let path: KeyPath<PropertyIdentity, Void>
 
     @usableFromInline
-    init() {
-        path = Self.path
+    init() {}
+
+    deinit {
+        tracking.load(ordering: .acquiring)?.release()
+    }
+
+    /// Whether somebody has read this who wants to know of changes.
+    final var isTracked: Bool {
+        tracking.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.hasTracker } ?? false
     }
 
     /// To be called by whoever reads the value, before it takes it: a change that it does not find is made after that, under the
     /// lock of the value, and sees that this is tracked.
     @usableFromInline
     final func noteReading() {
-        let before = TrackingProbe.count.load(ordering: .relaxed)
-        registrar.access(self, keyPath: path)
-        // Also if it was another thread that was noticed.
-        if TrackingProbe.count.load(ordering: .relaxed) != before { isTracked.store(true, ordering: .releasing) }
+        (tracking.load(ordering: .acquiring) ?? madeTracking())._withUnsafeGuaranteedRef { $0.noteReading() }
+    }
+
+    @inline(never)
+    private final func madeTracking() -> Unmanaged<PropertyTracking> {
+        let made = Unmanaged.passRetained(PropertyTracking())
+        let former = tracking.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing).original
+        guard let former else { return made }
+        // Another reader was faster.
+        made.release()
+        return former
     }
 
     /// Takes note of a new value. Part of the section in which the value changes.
@@ -59,60 +51,6 @@ class PropertyIdentity: Observable, @unchecked Sendable {
     /// To be called when the value has changed, with no lock held.
     @inlinable
     final func tellReaders() {
-        if isTracked.load(ordering: .acquiring) { tellObservation() }
-    }
-
-    /// Tells Observation of a change, or leaves that to the thread that is telling it at the moment.
-    ///
-    /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
-    /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
-    /// that writes this property does not nest.
-    @usableFromInline
-    final func tellObservation() {
-        if untold.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
-        // A thread that finds others writing again and again has other things to do than to tell of it for ever.
-        if !tellWhatIsCounted(times: 100), !startThread({ self.tellAllCounted() }) { tellAllCounted() }
-    }
-
-    private final func tellAllCounted() {
-        while !tellWhatIsCounted(times: .max) {}
-    }
-
-    /// Whether nothing is left to tell of.
-    private final func tellWhatIsCounted(times: Int) -> Bool {
-        for _ in 0..<times {
-            let counted = untold.load(ordering: .acquiring)
-            registrar.withMutation(of: self, keyPath: path) {}
-            if untold.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing).exchanged {
-                return true
-            }
-        }
-        return false
-    }
-}
-
-/// A part of a key path that notices when somebody asks for its hash value.
-private struct TrackingProbe: Hashable, Sendable {
-    /// How often somebody has.
-    static let count = Atomic<UInt>(0)
-
-    /// Whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not, every
-    /// property counts as tracked.
-    static let works: Bool = {
-        let (subject, registrar) = (Subject(), ObservationRegistrar())
-        let before = count.load(ordering: .relaxed)
-        withObservationTracking {
-            registrar.access(subject, keyPath: \.[TrackingProbe()])
-        } onChange: {
-        }
-        return count.load(ordering: .relaxed) != before
-    }()
-
-    private final class Subject: Observable {
-        subscript(_ probe: TrackingProbe) -> Void { () }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        Self.count.add(1, ordering: .relaxed)
+        tracking.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.tellReaders() }
     }
 }

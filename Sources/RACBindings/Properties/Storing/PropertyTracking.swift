@@ -1,0 +1,99 @@
+import Observation
+import RACCore
+import Synchronization
+
+/// Tells Observation of the readings and the changes of one property.
+///
+/// Those who track the property are told after the change, and so find the new value when they look. The one thing that can be
+/// observed here stands for the value; its key path costs nothing, since this is no generic type.
+///
+/// A property that nobody has tracked so far need not tell Observation of its changes. Observation does not say whether a
+/// reader tracks. But if one does, and only then, it puts the key path into a set, and so asks the key path for its hash value:
+/// that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
+///
+/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So only one thread at a time
+/// tells it of the changes of one property.
+@usableFromInline
+final class PropertyTracking: Observable, Sendable {
+    private let registrar = ObservationRegistrar()
+    /// Kept here, too: a static one is asked for by a call.
+    private let path = PropertyTracking.path
+    /// How many changes Observation is being told of, or will be by the thread that is at it.
+    private let untold = Atomic<UInt32>(0)
+    private let isTracked = Atomic<Bool>(!TrackingProbe.works)
+
+    /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
+    private static let path: any KeyPath<PropertyTracking, Void> & Sendable = \.[TrackingProbe()]
+
+    private subscript(_ probe: TrackingProbe) -> Void { () }
+
+    /// Whether somebody has read the property who wants to know of changes.
+    var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
+
+    /// Takes note of a reading, before the value is taken.
+    func noteReading() {
+        let before = TrackingProbe.count.load(ordering: .relaxed)
+        registrar.access(self, keyPath: path)
+        // Also if it was another thread that was noticed.
+        if TrackingProbe.count.load(ordering: .relaxed) != before { isTracked.store(true, ordering: .releasing) }
+    }
+
+    /// Tells of a change after it was made, with no lock held.
+    @usableFromInline
+    func tellReaders() {
+        if hasTracker { tellObservation() }
+    }
+
+    /// Tells Observation of a change, or leaves that to the thread that is telling it at the moment.
+    ///
+    /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
+    /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
+    /// that writes this property does not nest.
+    private func tellObservation() {
+        if untold.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
+        // A thread that finds others writing again and again has other things to do than to tell of it for ever.
+        if !tellWhatIsCounted(times: 100), !startThread({ self.tellAllCounted() }) { tellAllCounted() }
+    }
+
+    private func tellAllCounted() {
+        while !tellWhatIsCounted(times: .max) {}
+    }
+
+    /// Whether nothing is left to tell of.
+    private func tellWhatIsCounted(times: Int) -> Bool {
+        for _ in 0..<times {
+            let counted = untold.load(ordering: .acquiring)
+            registrar.withMutation(of: self, keyPath: path) {}
+            if untold.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing).exchanged {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+/// A part of a key path that notices when somebody asks for its hash value.
+private struct TrackingProbe: Hashable, Sendable {
+    /// How often somebody has.
+    static let count = Atomic<UInt>(0)
+
+    /// Whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not, every
+    /// property counts as tracked.
+    static let works: Bool = {
+        let (subject, registrar) = (Subject(), ObservationRegistrar())
+        let before = count.load(ordering: .relaxed)
+        withObservationTracking {
+            registrar.access(subject, keyPath: \.[TrackingProbe()])
+        } onChange: {
+        }
+        return count.load(ordering: .relaxed) != before
+    }()
+
+    private final class Subject: Observable {
+        subscript(_ probe: TrackingProbe) -> Void { () }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Self.count.add(1, ordering: .relaxed)
+    }
+}
