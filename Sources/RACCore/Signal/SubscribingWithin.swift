@@ -96,8 +96,35 @@ extension CompoundDisposable {
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
-        let identity = ObjectIdentifier(subscription)
-        subscription.add(ActionDisposable { [weak self] in self?.unregister(registration, of: identity) })
+        subscription.add(
+            Membership(of: ObjectIdentifier(subscription), in: self, as: registration)
+        )
         return true
+    }
+}
+
+/// Takes a subscription off the lifetime that it belongs to, when the subscription ends.
+///
+/// Only the subscription holds this, and disposes it once.
+private final class Membership: Disposable {
+    private weak let lifetime: CompoundDisposable?
+    private let registration: CompoundDisposable.Registration
+    private let identity: ObjectIdentifier
+
+    init(
+        of identity: ObjectIdentifier,
+        in lifetime: CompoundDisposable,
+        as registration: CompoundDisposable.Registration
+    ) {
+        self.identity = identity
+        self.lifetime = lifetime
+        self.registration = registration
+    }
+
+    /// Whether there is no lifetime left that holds the subscription.
+    var isDisposed: Bool { lifetime?.isDisposed ?? true }
+
+    func dispose() {
+        lifetime?.unregister(registration, of: identity)
     }
 }
