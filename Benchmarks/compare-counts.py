@@ -30,24 +30,36 @@ def verdict(count, old):
     return ""
 
 
+def growths(counts):
+    """For each growing thing, the instructions of an item when there are fewest, and when there are most."""
+    sizes = {}
+    for row, count in counts.items():
+        name, size = row.rsplit(": ", 1)
+        sizes.setdefault(name, {})[int(size.replace(",", ""))] = count
+    return {name: [counts[min(counts)], counts[max(counts)]] for name, counts in sizes.items()}
+
+
+def write(path, baseline):
+    path.write_text(json.dumps(baseline, indent=2, ensure_ascii=False) + "\n")
+
+
 def main(folder, baseline_file, architecture, *options):
     counts = counted(pathlib.Path(folder))
     compiler = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
     compiler = re.search(r"Swift version ([\d.]+)", compiler)[1]
     path = pathlib.Path(baseline_file)
+    baseline = json.loads(path.read_text())
+    if "--growth" in options:
+        write(path, baseline | {"growth": growths(counts)})
+        print("Instructions of an item, with the smallest and the largest number:")
+        for name, (few, many) in growths(counts).items():
+            print(f"{few:10,.0f} {many:10,.0f} {many / few:8.2f}  {name}")
+        return 0
     if "--update" in options:
-        path.write_text(
-            json.dumps(
-                {"architecture": architecture, "compiler": compiler, "instructions": counts},
-                indent=2,
-                ensure_ascii=False,
-            )
-            + "\n"
-        )
+        write(path, baseline | {"architecture": architecture, "compiler": compiler, "instructions": counts})
         print(f"{len(counts)} rows written to {path}")
         return 0
 
-    baseline = json.loads(path.read_text())
     if baseline["architecture"] != architecture:
         print(f"The baseline is for {baseline['architecture']}, and this is {architecture}: nothing is compared.")
         return 0

@@ -37,6 +37,12 @@ struct Compare: ParsableCommand {
     @Flag(help: "Run what callgrind counts, and print the items of each row; see Benchmarks/check.")
     var count = false
 
+    @Flag(help: "With --count: the rows that tell how something grows, each with all its numbers, and no others.")
+    var growth = false
+
+    @Option(help: "With --markdown: the file in which Benchmarks/check --growth has kept how instructions grow.")
+    var instructions: String?
+
     func validate() throws {
         guard rounds > 0 else { throw ValidationError("There must be a round at least.") }
         _ = try selectedSides()
@@ -50,7 +56,7 @@ struct Compare: ParsableCommand {
         keep_second_thread()
         let families = try selectedFamilies()
         let measurement = Measurement(rounds: rounds, sides: try selectedSides())
-        if count { return try Counting().run(families.flatMap(\.rows)) }
+        if count { return try Counting(growth: growth ? .all : .smallest).run(families.flatMap(\.rows)) }
         if quick { return try check(families, measurement) }
         let table = try figures.map(read) ?? measure(families, measurement)
         TextTable().printSummary(table)
@@ -68,7 +74,10 @@ struct Compare: ParsableCommand {
             try encoder.encode(table).write(to: URL(filePath: json))
         }
         if let chart { try Chart(table).svg.write(toFile: chart, atomically: true, encoding: .utf8) }
-        if let markdown { try MarkedPage.write(MarkdownTable(table: table).text, into: markdown) }
+        if let markdown {
+            let counted = try instructions.map(CountedInstructions.init)
+            try MarkedPage.write(MarkdownTable(table: table, counted: counted).text, into: markdown)
+        }
     }
 
     private func check(_ families: [Family], _ measurement: Measurement) throws {

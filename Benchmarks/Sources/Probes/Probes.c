@@ -1,9 +1,19 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "Probes.h"
 
 #include <pthread.h>
 #include <stddef.h>
 #include <time.h>
 #include <unistd.h>
+
+#if defined(__linux__)
+#include <dirent.h>
+#include <sched.h>
+#include <stdlib.h>
+#endif
 
 #if defined(__APPLE__)
 #include <malloc/malloc.h>
@@ -51,6 +61,52 @@ void keep_second_thread(void) {
     pthread_create(&thread, NULL, sleep_for_ever, NULL);
     pthread_detach(thread);
 }
+
+#if defined(__linux__)
+static void let_all_threads_use(const cpu_set_t *cores) {
+    DIR *threads = opendir("/proc/self/task");
+    if (threads == NULL) {
+        return;
+    }
+    for (struct dirent *entry = readdir(threads); entry != NULL; entry = readdir(threads)) {
+        pid_t thread = (pid_t)atoi(entry->d_name);
+        // Neither "." nor ".."; a thread that has gone meanwhile needs no core.
+        if (thread > 0) {
+            (void)sched_setaffinity(thread, sizeof(*cores), cores);
+        }
+    }
+    closedir(threads);
+}
+
+static cpu_set_t all_cores;
+static int uses_one_core = 0;
+
+void use_one_core(void) {
+    if (uses_one_core || sched_getaffinity(0, sizeof(all_cores), &all_cores) != 0) {
+        return;
+    }
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    for (int core = 0; core < CPU_SETSIZE; core++) {
+        if (CPU_ISSET(core, &all_cores)) {
+            CPU_SET(core, &one);
+            break;
+        }
+    }
+    let_all_threads_use(&one);
+    uses_one_core = 1;
+}
+
+void use_all_cores(void) {
+    if (uses_one_core) {
+        let_all_threads_use(&all_cores);
+        uses_one_core = 0;
+    }
+}
+#else
+void use_one_core(void) {}
+void use_all_cores(void) {}
+#endif
 
 // Callgrind finds it by its name, so it must not be inlined.
 __attribute__((noinline)) void counted_region(void (*body)(void *context), void *context) {

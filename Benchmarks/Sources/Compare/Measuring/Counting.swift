@@ -2,13 +2,23 @@ import Probes
 
 /// Runs what callgrind counts: this framework's side of each row, with so many items that they outweigh what a batch does once.
 struct Counting {
+    /// Which of the rows that tell how something grows.
+    let growth: Growth
+
+    enum Growth {
+        /// The smallest of them, beside all other rows.
+        case smallest
+        /// All of them, and no other rows.
+        case all
+    }
+
     private let items = 1_000
 
     /// Runs all rows that do the same each time, and prints for each how many items callgrind has seen.
     ///
     /// Callgrind writes down what it has counted after each region, so the regions are in the order of these lines.
     func run(_ rows: [Row]) throws {
-        for row in rows where row.isCounted {
+        for row in rows where row.isCounted && isWanted(row) {
             guard case .batches(let make)? = row.contenders.first(where: { $0.side == .here })?.work else { continue }
             let (batch, items) = (make(), row.items ?? items)
             // The first batch makes what exists once.
@@ -20,6 +30,13 @@ struct Counting {
                 throw WrongChecksum(row: row.name, side: .here, items: items, found: region.sum, expected: expected)
             }
             print("\(items)\t\(row.name)")
+        }
+    }
+
+    private func isWanted(_ row: Row) -> Bool {
+        switch growth {
+        case .smallest: row.growth.map { $0.size == sizes[0] } ?? true
+        case .all: row.growth != nil
         }
     }
 }

@@ -62,6 +62,8 @@ struct Measurement {
     // MARK: - Time
 
     private func measureTime(_ row: Row, _ contenders: [Row.Contender]) throws -> [SideResult] {
+        if row.isOnOneCore { use_one_core() }
+        defer { use_all_cores() }
         var runners: [Runner] = []
         for contender in contenders {
             guard case .batches(let make) = contender.work else { continue }

@@ -40,6 +40,9 @@ struct Row {
     /// How many items a batch has. The measurement finds that out if it is `nil`.
     let items: Int?
     let mostRounds: Int
+    /// Whether all threads share one core, if the system can do that: for threads that wait for each other. Otherwise the time is
+    /// mostly the one that the kernel takes to wake another core.
+    let isOnOneCore: Bool
     /// Whether the same happens in each run, so that instructions can be counted.
     let isCounted: Bool
     /// What it belongs to, and of which size it is, if it tells how something grows.
@@ -60,6 +63,7 @@ struct Row {
     ///   - figure: What it is judged by.
     ///   - items: The items of a batch, if they cannot be any number.
     ///   - mostRounds: A limit for what takes seconds.
+    ///   - isOnOneCore: Whether all threads share one core.
     ///   - isCounted: Whether instructions are counted: not with several threads.
     ///   - growth: What growth it is part of.
     ///   - expected: The checksum for a number of items.
@@ -73,6 +77,7 @@ struct Row {
         figure: Figure = .cpuTime,
         items: Int? = nil,
         mostRounds: Int = .max,
+        isOnOneCore: Bool = false,
         isCounted: Bool = true,
         growth: Growth? = nil,
         expected: @escaping (Int) -> Int,
@@ -86,6 +91,7 @@ struct Row {
         self.figure = figure
         self.items = items
         self.mostRounds = mostRounds
+        self.isOnOneCore = isOnOneCore
         self.isCounted = isCounted && figure == .cpuTime
         self.growth = growth
         self.expected = expected
@@ -114,6 +120,7 @@ struct Row {
         figure = .bytes
         items = nil
         mostRounds = 1
+        isOnOneCore = false
         isCounted = false
         growth = nil
         expected = { _ in 0 }

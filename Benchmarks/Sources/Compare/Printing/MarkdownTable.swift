@@ -1,6 +1,8 @@
 /// The table as the page about performance has it.
 struct MarkdownTable {
     let table: TableResult
+    /// How instructions grow, if that has been counted.
+    let counted: CountedInstructions?
 
     var text: String {
         var parts = [
@@ -49,10 +51,11 @@ struct MarkdownTable {
     private var growth: String {
         let sizes = Set(table.rows.compactMap(\.growth?.size)).sorted()
         var lines = [
-            "How an item's time grows with their number. The last columns compare the largest number with the smallest.",
+            "How an item's time grows with their number. The last columns compare the largest number with the smallest: the time, and "
+                + "for this framework the instructions, too.",
             "",
-            "| how many at once |\(sizes.map { " \(grouped($0)) |" }.joined()) here | OpenCombine | by hand |",
-            "|---|\(sizes.map { _ in "---:|" }.joined())---:|---:|---:|",
+            "| how many at once |\(sizes.map { " \(grouped($0)) |" }.joined()) here | OpenCombine | by hand | instructions |",
+            "|---|\(sizes.map { _ in "---:|" }.joined())---:|---:|---:|---:|",
         ]
         for growth in table.growths {
             let rows = sizes.map { size in
@@ -62,7 +65,8 @@ struct MarkdownTable {
             let factors = [Side.here, .openCombine, .byHand].map { side in
                 " \(growth.factors[side].map { "\(rounded($0)) ×" } ?? "") |"
             }
-            lines.append("| \(growth.name) |\(figures)\(factors.joined())")
+            let instructions = " \(counted?.factor(of: growth.name).map { "\(rounded($0)) ×" } ?? "") |"
+            lines.append("| \(growth.name) |\(figures)\(factors.joined())\(instructions)")
         }
         return lines.joined(separator: "\n")
     }
@@ -77,13 +81,17 @@ struct MarkdownTable {
             "- \(row.nameAndUnit): \(rounded(row.figure(of: .here) ?? 0)), and should be \(goal.text)."
         }
         let growing = table.growths.filter(\.isTooMuch).map { growth in
-            "- \(growth.name): \(rounded(growth.factors[.here] ?? 0)) times."
+            "- \(growth.name): \(rounded(growth.factors[.here] ?? 0)) times\(instructions(growth))."
         }
         return [
             list("Slower than another framework", slower), list("Goals not met", missed),
             list("An item takes more than 1.5 times as long when there are most, unless it does so by hand", growing),
         ]
         .joined(separator: "\n\n")
+    }
+
+    private func instructions(_ growth: GrowthResult) -> String {
+        counted?.factor(of: growth.name).map { ", with \(rounded($0)) times the instructions" } ?? ""
     }
 
     private func list(_ title: String, _ lines: [String]) -> String {

@@ -4,7 +4,13 @@ var commands: Family {
     Family(name: "Commands", rows: [roundTrip, applied, withSignals])
 }
 
-private typealias NumberCommand = Command<Int, Int, CancellationError>
+/// An error as most programs have: one of their own.
+enum CommandFailure: Error {
+    case offline
+    case rejected(code: Int)
+}
+
+private typealias NumberCommand = Command<Int, Int, CommandFailure>
 
 private func makeCommand() -> NumberCommand {
     NumberCommand(scheduler: ImmediateScheduler()) { .just($0) }

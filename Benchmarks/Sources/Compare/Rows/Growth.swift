@@ -37,8 +37,7 @@ func growth(
             "\(name): \(grouped(size))",
             items: max(size, 10_000),
             mostRounds: mostRounds,
-            // The larger ones would say nothing new.
-            isCounted: isCounted && size == sizes[0],
+            isCounted: isCounted,
             growth: Row.Growth(name: name, size: size),
             expected: { count in count / size &* expected(size) },
             here: batches(here) ?? { { _ in 0 } },

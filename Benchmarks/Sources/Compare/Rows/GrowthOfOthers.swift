@@ -36,7 +36,7 @@ private var virtualTimers: [Row] {
 
 /// Timers that are all there at once on a queue scheduler, and are disposed of before they are due.
 private var queueTimers: [Row] {
-    growth("timers on a queue scheduler, disposed of", isCounted: false, expected: { $0 }) { size in
+    growth("timers on a queue scheduler, disposed of", expected: { $0 }) { size in
         let scheduler = QueueScheduler()
         return comeAndGo(size, .random) { number in
             scheduler.schedule(after: .seconds(60 + number % 60)) {}
@@ -112,6 +112,17 @@ private var terminals: [Row] {
             let center = MutableProperty(0)
             let others = (0..<size).map { _ in MutableProperty(0) }
             for other in others { other.terminal.bindTwoWay(to: center.terminal) }
+            others[0].value = 1
+            return others.reduce(0) { $0 &+ $1.value }
+        }
+    } byHand: { size in
+        {
+            let center = HandProperty(0)
+            let others = (0..<size).map { _ in HandProperty(0) }
+            for other in others {
+                other.changes.observe { [weak center] in if center?.value != $0 { center?.value = $0 } }
+                center.changes.observe { [weak other] in if other?.value != $0 { other?.value = $0 } }
+            }
             others[0].value = 1
             return others.reduce(0) { $0 &+ $1.value }
         }

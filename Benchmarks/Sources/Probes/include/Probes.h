@@ -15,6 +15,13 @@ uint64_t heap_bytes(void);
 /// Starts a thread that sleeps for ever, so that the C library takes its locks as in a process of several threads.
 void keep_second_thread(void);
 
+/// Lets all threads of this process, and those that they start, run on one core only. Does nothing where the system has no way to
+/// say so.
+void use_one_core(void);
+
+/// Lets them run on all cores again on which the process could run before.
+void use_all_cores(void);
+
 /// Calls a function. Callgrind counts what happens within, and writes it down at the end.
 void counted_region(void (*body)(void *context), void *context);
 
