@@ -37,14 +37,17 @@ public final class SerialDisposable: Disposable {
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            let rest = state.withLock { state -> (any Disposable)? in
-                guard !state.isDisposed else { return newValue }
-                defer { state.content = newValue }
+            // Exchanged in place and not copied: to count references takes as long as all else.
+            var rest = newValue
+            let isOver = state.withLock { state in
+                if state.isDisposed { return true }
                 // Putting in what is already there must not dispose it.
-                return state.content === newValue ? nil : state.content
+                if state.content === rest { return false }
+                Swift.swap(&state.content, &rest)
+                return true
             }
             assertNoLockHeld()
-            rest?.dispose()
+            if isOver { rest?.dispose() }
         }
     }
 

@@ -159,8 +159,8 @@ struct ObserverList {
         guard count > 0 else { return }
         // What a subscriber holds may be another subject, and so on.
         if capacity == 0 {
+            only?._withUnsafeGuaranteedRef { if $0.detach() { $0.leaveLifetime() } }
             var only = takeOnly()
-            if let only, only.detach() { only.leaveLifetime() }
             Trampoline.release(.release, &only)
         } else {
             var all: [ListedObserver]? = takeAll()

@@ -308,7 +308,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         switch entrance {
         case .alone:
             observers.letGo()
-            leaveToOthers()
+            if !serializer.leaveIfNoneWaits() { leaveRestToOthers() }
         case .behindOthers: abandonBehindOthers()
         case .closed: break
         }
@@ -337,6 +337,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             self.end = end
             return true
         }
+    }
+
+    @inlinable
+    @inline(never)
+    func leaveRestToOthers() {
+        serve(.none)
     }
 
     @inlinable

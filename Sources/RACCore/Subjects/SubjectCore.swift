@@ -68,7 +68,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func abandon() {
         guard serializer.enter() else { return abandonBehindOthers() }
         letGo()
-        leaveToOthers()
+        if !serializer.leaveIfNoneWaits() { leaveRestToOthers() }
+    }
+
+    @inlinable
+    @inline(never)
+    func leaveRestToOthers() {
+        serve(.none)
     }
 
     @inlinable

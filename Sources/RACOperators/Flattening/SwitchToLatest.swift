@@ -105,15 +105,14 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func subscribe(_ work: @Sendable (Subscriber<Value, Failure>) -> Void) {
-        let output = join.lifetime
-        let lifetime = CompoundDisposable(depth: output.depth &+ 1)
+        let lifetime = CompoundDisposable(depth: join.lifetime.depth &+ 1)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
         let inner = SwitchedInner(join, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             registered: nil,
-            below: output,
+            below: join.lifetime,
             next: { inner.join.receive(.value($0, inner.number)) },
             failed: { inner.join.receiveAlone(.failed($0, inner.number)) },
             completed: { inner.join.receiveAlone(.ended(inner.number)) }
