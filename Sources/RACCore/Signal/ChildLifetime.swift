@@ -118,7 +118,7 @@ extension Subscriber {
 
     /// Starts the work of an input, which sends to this subscriber.
     @inlinable
-    package func start(_ work: @Sendable (Subscriber) -> Void) {
+    package func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isBehindChainBreak {
             // What is sent while this goes on must have arrived when it is over.
             Trampoline.runAnew(.delivery) { work(self) }

@@ -25,7 +25,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case fail(Failure)
         case elements(SequenceElements<Value>)
         /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
-        case trusted(@Sendable (Subscriber<Value, Failure>) -> Void)
+        case trusted(@Sendable (consuming Subscriber<Value, Failure>) -> Void)
     }
 
     @usableFromInline package let source: Source
@@ -41,7 +41,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
 
     /// Creates a signal from work that is known to keep the contract, without a guard.
     @inlinable
-    package static func trusted(_ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) -> Signal {
+    package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
@@ -75,7 +75,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     // Not an overload of `subscribe`: each overload there multiplies the time the compiler needs for a chain.
     /// Starts the work for an assembled subscriber. The basis of every operator.
     @inlinable
-    package func attach(_ subscriber: Subscriber<Value, Failure>) {
+    package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
         switch source {
         case .just(let value):
             guard !subscriber.isDisposed else { return }

@@ -24,11 +24,11 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let withdraw: @Sendable (ListedObserver) -> Void
     // Not counted, because the subscriber in the subclass holds it.
-    @usableFromInline final unowned(unsafe) let lifetime: CompoundDisposable
+    @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>
 
     @inlinable
     init(in lifetime: CompoundDisposable, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
-        self.lifetime = lifetime
+        self.lifetime = Unmanaged.passUnretained(lifetime)
         self.withdraw = withdraw
     }
 
@@ -52,12 +52,14 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     @usableFromInline
     final func enterLifetime() {
         // Not by the registration: whoever has detached it may have taken it off meanwhile, and another may have its number.
-        if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
+        lifetime._withUnsafeGuaranteedRef { lifetime in
+            if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
+        }
     }
 
     /// Lets go of the observer in the lifetime, unless that is over. To be called with the observer detached.
     @usableFromInline
     final func leaveLifetime() {
-        if !lifetime.isDisposed { lifetime.remove(self) }
+        lifetime._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }
     }
 }

@@ -59,7 +59,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     /// The subject as a plain signal. It does not keep the subject alive. Once the subject has gone, it sends nothing but the
     /// end, if there was one.
     @inlinable public var signal: Signal<Value, Failure> {
-        Signal.trusted { [core] subscriber in core.subscribe(subscriber) }
+        Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Failure>) in core.subscribe(subscriber) }
     }
 }
 

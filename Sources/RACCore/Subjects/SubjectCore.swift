@@ -90,11 +90,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 
     @inlinable
-    func subscribe(_ subscriber: Subscriber<Value, Failure>) {
+    func subscribe(_ subscriber: consuming Subscriber<Value, Failure>) {
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let observer = Observer(subscriber) { self.remove($0) }
         switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
-        case .ended(let end): if observer.detach() { subscriber.sendIfWanted(end) }
+        case .ended(let end): if observer.detach() { observer.subscriber.sendIfWanted(end) }
         case .added, nil: break
         }
         // Releases, so that whoever reads it sends to this subscriber, too.

@@ -8,7 +8,7 @@ extension SignalProtocol {
     @inline(__always)
     package func derive<NewValue: Sendable, NewFailure: Error>(
         _ function: StaticString = #function,
-        _ work: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Void
+        _ work: @escaping @Sendable (consuming Subscriber<NewValue, NewFailure>) -> Void
     ) -> Signal<NewValue, NewFailure> {
         Signal.trusted(work).named(after: self, function)
     }
@@ -30,11 +30,12 @@ extension SignalProtocol {
     @inline(__always)
     package func lift<NewValue: Sendable>(
         _ function: StaticString = #function,
-        _ handler: @escaping @Sendable (Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
+        _ handler: @escaping @Sendable (consuming Subscriber<NewValue, Failure>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return upstream.derive(function) { downstream in
-            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(downstream)))
+        return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, Failure>) in
+            let ending = downstream.ending
+            upstream.attach(Subscriber(endingLike: consume ending, next: handler(consume downstream)))
         }
     }
 
@@ -50,12 +51,16 @@ extension SignalProtocol {
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
         _ function: StaticString = #function,
-        _ handler: @escaping @Sendable (ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
+        _ handler: @escaping @Sendable (consuming ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
-        return upstream.derive(function) { downstream in
-            let receiver = ValueReceiver(next: downstream.next)
-            upstream.attach(Subscriber(endingLike: downstream.ending, next: handler(receiver)))
+        return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, Failure>) in
+            let next = downstream.next
+            let ending = downstream.ending
+            _ = consume downstream
+            upstream.attach(
+                Subscriber(endingLike: consume ending, next: handler(ValueReceiver(next: consume next)))
+            )
         }
     }
 
@@ -69,11 +74,11 @@ extension SignalProtocol {
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(
         _ function: StaticString = #function,
-        _ handler: @escaping @Sendable (Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
+        _ handler: @escaping @Sendable (consuming Subscriber<NewValue, NewFailure>) -> Subscriber<Value, Failure>
     ) -> Signal<NewValue, NewFailure> {
         let upstream = signal
-        return upstream.derive(function) { downstream in
-            upstream.attach(handler(downstream))
+        return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, NewFailure>) in
+            upstream.attach(handler(consume downstream))
         }
     }
 }

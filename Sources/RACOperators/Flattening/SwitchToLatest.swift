@@ -104,7 +104,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
 
     @inlinable
-    func subscribe(_ work: @Sendable (Subscriber<Value, Failure>) -> Void) {
+    func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
         let lifetime = CompoundDisposable(depth: join.lifetime.depth &+ 1)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
