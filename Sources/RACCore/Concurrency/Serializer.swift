@@ -84,6 +84,11 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
+    /// Whether there is no owner, and nothing waits. What owners have done until then is visible to the caller.
+    @inlinable package var isFree: Bool {
+        word.load(ordering: .acquiring) == 0
+    }
+
     /// Becomes the owner if nobody is, and nothing waits, by a plain store: for a receiver that takes in every message while
     /// it holds one lock of its own.
     ///

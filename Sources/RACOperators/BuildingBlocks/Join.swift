@@ -49,6 +49,19 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
     /// The lifetime of the output, for the inputs to be subscribed below.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
+    /// Sends a value to the output, past the serializer and the machine. To be called by an input while no other one can send, and
+    /// while the serializer is free.
+    @inlinable
+    func sendAlone(_ value: Machine.Output) {
+        if !hasEnded, !downstream.isDisposed { downstream.send(value) }
+    }
+
+    /// Sends the elements of a sequence to the output, as ``sendAlone(_:)`` does.
+    @inlinable
+    func sendAlone(_ elements: SequenceElements<Machine.Output>) {
+        if !hasEnded { elements.send(to: downstream.next, during: lifetime) }
+    }
+
     /// Passes a message to the machine and sends on what it answers.
     @inlinable
     package func handle(_ message: Machine.Message) {

@@ -22,9 +22,9 @@ extension Signal {
     ) -> Signal {
         let signals = signals.map { $0.signal }
         return Signal.trusted { downstream in
-            let join = Join(MergeMachine<Value, Failure>(isOuterOpen: true), downstream)
-            for signal in signals { join.add(signal) }
-            join.receiveAlone(.outerEnded)
+            let inners = InnerSignals(downstream)
+            for signal in signals { inners.add(signal) }
+            inners.join.receiveAlone(.outerEnded)
         }
         .named(afterAll: InputPaths(signals))
     }

@@ -56,12 +56,12 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
+            let inners = InnerSignals(downstream)
             outer.attach(
                 below: downstream.lifetime,
-                next: { join.add(transform($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.outerEnded) }
+                next: { inners.add(transform($0)) },
+                failed: { inners.join.receiveAlone(.failed($0)) },
+                completed: { inners.join.receiveAlone(.outerEnded) }
             )
         }
     }
@@ -125,72 +125,5 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
     @_disfavoredOverload
     public func flatten() -> Signal<Value.Value, Value.Failure> {
         widened(to: Value.Failure.self).flatten()
-    }
-}
-
-/// Counts what runs into a merged output; see ``Join``.
-@usableFromInline
-package struct MergeMachine<Value: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline
-    package enum Message: Sendable {
-        /// An inner signal is about to be subscribed to.
-        case began
-        case value(Value)
-        /// An inner signal has completed.
-        case ended
-        /// The signal of signals has completed: no inner one will begin any more.
-        case outerEnded
-        case failed(Failure)
-    }
-
-    @usableFromInline var isOuterOpen: Bool
-    @usableFromInline var running = 0
-
-    @inlinable
-    package init(isOuterOpen: Bool) {
-        self.isOuterOpen = isOuterOpen
-    }
-
-    @inlinable
-    package mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
-        case .began:
-            running += 1
-            return .nothing
-        case .value(let value):
-            return .send(value)
-        case .ended:
-            running -= 1
-        case .outerEnded:
-            isOuterOpen = false
-        case .failed(let error):
-            return .fail(error)
-        }
-        return running == 0 && !isOuterOpen ? .complete : .nothing
-    }
-}
-
-extension Join {
-    /// Subscribes to one more inner signal.
-    @inlinable
-    package func add<Value, Failure>(
-        _ inner: Signal<Value, Failure>
-    ) where Machine == MergeMachine<Value, Failure> {
-        switch inner.source {
-        case .just(let value): receive(.value(value))
-        case .empty: break
-        case .fail(let error): receiveAlone(.failed(error))
-        case .elements(let elements):
-            // All of them come before this returns, and so before the end of the outer signal. So they need no lifetime either.
-            elements.send(to: { receive(.value($0)) }, during: lifetime)
-        case .never, .trusted:
-            receive(.began)
-            inner.attach(
-                below: lifetime,
-                next: { self.receive(.value($0)) },
-                failed: { self.receiveAlone(.failed($0)) },
-                completed: { self.receiveAlone(.ended) }
-            )
-        }
     }
 }

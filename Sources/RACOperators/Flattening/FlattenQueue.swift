@@ -1,7 +1,10 @@
 /// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
 ///
 /// What starts and what waits is decided in `machine`, a plain value under a lock; subscribing happens outside it. The
-/// output is ordered by a ``Gate``: an inner signal passes its values before it says that it has ended.
+/// output is ordered by a ``Join``: an inner signal passes its values before it says that it has ended.
+///
+/// While nothing runs or waits, what the outer signal sends may pass to the output past both, see
+/// ``InnerSignalCount``.
 ///
 /// The signals that run one after the other share a ``FlattenLane`` and its ``SubscribingLoop``, which says where the next
 /// one starts. The last end completes the result where it arrives, whoever is still subscribing.
@@ -77,23 +80,45 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    @usableFromInline let lifetime: CompoundDisposable
-    @usableFromInline let gate: Gate<Value, Failure>
+    /// Told of nothing but values and the end: `machine` counts what runs.
+    @usableFromInline let join: Join<MergeMachine<Value, Failure>>
     @usableFromInline let machine: Lock<Machine>
+    @usableFromInline let count = InnerSignalCount()
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
-        lifetime = downstream.lifetime
-        gate = Gate(downstream)
+        join = Join(MergeMachine(isOuterOpen: true), downstream)
         machine = Lock(Machine(limit: limit))
     }
 
+    @inlinable var lifetime: CompoundDisposable { join.lifetime }
+
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
+        if areSilent {
+            switch inner.source {
+            case .just(let value): return join.sendAlone(value)
+            case .empty: return
+            case .elements(let elements): return join.sendAlone(elements)
+            case .never, .fail, .trusted: break
+            }
+        }
+        wait(for: inner)
+    }
+
+    /// Starts an inner signal, or leaves it to the end of those that run.
+    @inlinable
+    @inline(never)
+    func wait(for inner: Signal<Value, Failure>) {
         switch inner.source {
         case .just, .empty, .fail, .elements:
-            if machine.withLock({ $0.mayPassAtOnce(inner) }), !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
+            if machine.withLock({ $0.mayPassAtOnce(inner) }) {
+                if !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
+            } else {
+                count.begin()
+            }
         case .never, .trusted:
+            count.begin()
             guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
                 return
             }
@@ -101,14 +126,19 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
+    /// Whether no inner signal runs or waits, and nothing of former ones is on its way to the output.
+    @inlinable var areSilent: Bool {
+        count.isNoneRunning && join.serializer.isFree
+    }
+
     @inlinable
     func outerEnded() {
-        if case .complete = machine.withLock({ $0.outerEnded() }) { gate.end(.completed) }
+        if case .complete = machine.withLock({ $0.outerEnded() }) { join.receiveAlone(.outerEnded) }
     }
 
     @inlinable
     func fail(_ error: Failure) {
-        gate.end(.failed(error))
+        join.receiveAlone(.failed(error))
     }
 
     /// Passes on a signal that is not subscribed to; says whether it has completed.
@@ -116,7 +146,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     func hasEndedAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.source {
         case .just(let value):
-            gate.send(value)
+            join.receive(.value(value))
             return true
         case .empty:
             return true
@@ -124,7 +154,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
             fail(error)
             return false
         case .elements(let elements):
-            elements.send(to: { gate.send($0) }, during: lifetime)
+            elements.send(to: { join.receive(.value($0)) }, during: lifetime)
             return !lifetime.isDisposed
         case .never, .trusted:
             return false
@@ -146,7 +176,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
         inner.attach(
             below: lifetime,
-            next: { self.gate.send($0) },
+            next: { self.join.receive(.value($0)) },
             failed: { self.fail($0) },
             completed: { self.innerEnded(lane) }
         )
@@ -155,11 +185,13 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func innerEnded(_ lane: FlattenLane) {
         let isInCall = lane.loop.isInCall
-        switch machine.withLock({ $0.innerEnded(inCall: isInCall) }) {
+        let step = machine.withLock { $0.innerEnded(inCall: isInCall) }
+        count.end()
+        switch step {
         case .wait: break
         case .start(let next): start(next, lane)
         case .leave: lane.loop.leaveNext()
-        case .complete: gate.end(.completed)
+        case .complete: join.receiveAlone(.outerEnded)
         }
     }
 }

@@ -49,10 +49,15 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 
 /// Where the latest inner signal lives: replacing it disposes the one before.
 ///
-/// An inner signal that is only a value, with nothing to dispose before it, is one message.
+/// ## A short way
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number` and
-/// `isOccupied`.
+/// Behind an inner signal that has ended, a value or a sequence passes to the output without the serializer, if that is free. Nobody
+/// else can send then: a former inner signal, which may still be at work on another thread, has been replaced by a message before.
+/// So what it sends is ignored, and changes nothing in the machine. And that the serializer is free means that nothing which it has
+/// sent before that message is still being delivered.
+///
+/// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number`,
+/// `isOccupied` and `isIdle`.
 @usableFromInline
 final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let join: Join<SwitchMachine<Value, Failure>>
@@ -61,6 +66,8 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Whether the latest one may still have to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
+    /// Whether the machine has been told, or will be, that the latest one has ended, and nothing has come since.
+    @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>) {
@@ -70,14 +77,24 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func replace(by inner: Signal<Value, Failure>) {
+        if isIdle, join.serializer.isFree {
+            switch inner.source {
+            case .just(let value): return join.sendAlone(value)
+            case .empty: return
+            case .elements(let elements): return join.sendAlone(elements)
+            case .never, .fail, .trusted: break
+            }
+        }
         number += 1
+        isIdle = false
         switch inner.source {
         case .just(let value):
-            if isOccupied { vacate() }
-            join.receive(.only(value, number))
+            vacate()
+            join.receive(.value(value, number))
+            end()
         case .empty:
             vacate()
-            join.receiveAlone(.ended(number))
+            end()
         case .fail(let error):
             join.receive(.began(number))
             join.receiveAlone(.failed(error, number))
@@ -87,12 +104,19 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             vacate()
             // All of them come before this returns, and so before the next inner signal.
             elements.send(to: { join.receive(.value($0, number)) }, during: join.lifetime)
-            join.receiveAlone(.ended(number))
+            end()
         case .trusted(let work):
             join.receive(.began(number))
             isOccupied = true
             subscribe(work)
         }
+    }
+
+    /// Tells that the latest inner signal has ended, which was not subscribed to.
+    @inlinable
+    func end() {
+        join.receiveAlone(.ended(number))
+        isIdle = true
     }
 
     /// Disposes the inner signal before, whose values do not count any more by then.
@@ -141,8 +165,6 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
     enum Message: Sendable {
         /// The inner signal of this number replaces the one before.
         case began(Int)
-        /// The inner signal of this number replaces the one before, and is only this value.
-        case only(Value, Int)
         case value(Value, Int)
         case ended(Int)
         case failed(Failure, Int)
@@ -164,10 +186,6 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
             latest = number
             isInnerOpen = true
             return .nothing
-        case .only(let value, let number):
-            latest = number
-            isInnerOpen = false
-            return isOuterOpen ? .send(value) : .sendThenComplete(value)
         case .value(let value, let number):
             return number == latest ? .send(value) : .nothing
         case .ended(let number):

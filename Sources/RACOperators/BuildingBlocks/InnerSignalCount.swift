@@ -1,0 +1,41 @@
+import RACCore
+import Synchronization
+
+/// Tells the subscription to an outer signal whether all inner signals that it has begun are over.
+///
+/// While none runs, nobody but the outer signal sends to the output of a flattening operator, and its values come one at a time. So
+/// it may pass a value to the output without entering the serializer, which would take two compare-exchanges.
+///
+/// ## Why it is right
+///
+/// Only the subscription to the outer signal calls ``begin()`` and asks. An inner signal, wherever it runs, calls ``end()`` when it
+/// has given its end to the serializer, and sends nothing after that. The subscription asks ``isNoneRunning`` first, which acquires
+/// what every ``end()`` has released, and then whether the serializer is free. So it does not see the serializer as it was before an
+/// inner signal has entered it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not
+/// free. And once it is free, nobody can enter it, since the only one who could is the subscription itself.
+@usableFromInline
+struct InnerSignalCount: ~Copyable, Sendable {
+    /// Changed only by the subscription to the outer signal.
+    @usableFromInline let begun = Atomic<Int>(0)
+    @usableFromInline let ended = Atomic<Int>(0)
+
+    @inlinable
+    init() {}
+
+    /// Counts an inner signal that is about to begin, or to wait for its turn.
+    @inlinable
+    borrowing func begin() {
+        begun.store(begun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    }
+
+    /// Counts an inner signal that has completed. To be called after its end has been given to the serializer.
+    @inlinable
+    borrowing func end() {
+        ended.add(1, ordering: .releasing)
+    }
+
+    /// Whether all inner signals that have begun are over.
+    @inlinable var isNoneRunning: Bool {
+        ended.load(ordering: .acquiring) == begun.load(ordering: .relaxed)
+    }
+}
