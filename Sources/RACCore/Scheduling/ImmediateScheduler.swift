@@ -20,19 +20,19 @@ public struct ImmediateScheduler: Scheduler {
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        let scheduled = ScheduledAction(action)
         // An action is synchronous, so it begins and ends on one thread: what it schedules comes from this thread, and
         // whatever comes from another one does not.
         let thread = ThreadState.current
         if thread.isInImmediateAction {
-            thread.immediateActions.append(scheduled)
-            return scheduled
+            let waiting = ScheduledAction(action)
+            thread.immediateActions.append(waiting)
+            return waiting
         }
         thread.isInImmediateAction = true
-        scheduled.run()
+        action()
         while let next = thread.immediateActions.popFirst() { next.run() }
         thread.isInImmediateAction = false
-        return scheduled
+        return ScheduledAction.over
     }
 
     /// Runs the action at once; see ``schedule(_:)``.

@@ -1,5 +1,12 @@
 /// An action that runs once, unless disposed before. Schedulers hand it out as their disposable.
 package final class ScheduledAction: Disposable {
+    /// Stands for any action that has run before anybody could dispose it.
+    package static let over: ScheduledAction = {
+        let over = ScheduledAction {}
+        over.dispose()
+        return over
+    }()
+
     private let action: ReleasableAction
 
     package init(_ action: @escaping @Sendable () -> Void) {
