@@ -53,6 +53,7 @@ struct Compare: ParsableCommand {
         #if DEBUG
             print("This is a debug build: the numbers mean nothing. Use -c release.")
         #endif
+        keep_heap()
         keep_second_thread()
         let families = try selectedFamilies()
         let measurement = Measurement(rounds: rounds, sides: try selectedSides())

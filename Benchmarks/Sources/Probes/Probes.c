@@ -4,6 +4,7 @@
 
 #include "Probes.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stddef.h>
 #include <time.h>
@@ -46,6 +47,15 @@ uint64_t heap_bytes(void) {
     return info.uordblks + info.hblkhd;
 #else
     return 0;
+#endif
+}
+
+void keep_heap(void) {
+#if defined(__GLIBC__)
+    (void)mallopt(M_TRIM_THRESHOLD, INT_MAX);
+    // No block by a mapping of its own, which is given back when it is freed.
+    (void)mallopt(M_MMAP_MAX, 0);
+    (void)mallopt(M_TOP_PAD, 64 << 20);
 #endif
 }
 

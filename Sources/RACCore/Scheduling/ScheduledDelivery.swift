@@ -58,6 +58,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         scheduler.schedule(below: downstream.lifetime, inLaterTurn: inLaterTurn) { self.deliver() }
     }
 
+    /// From how many events of a turn on more are waited for, a moment: an action that is scheduled anew for each few of a flood
+    /// takes more time of the sender than all the rest.
+    @inlinable static var flood: Int { 64 }
+
     @inlinable
     func deliver() {
         var room = maxEventsPerTurn
@@ -70,9 +74,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
                 // Taken out, so that a value is released with its delivery and not with that of the last.
                 downstream.send(event: handover.takeFirst())
             }
+            room -= count
+            if maxEventsPerTurn - room >= Self.flood, room > 0 { handover.awaitMore(than: count) }
             waiting = handover.finish(count)
             if waiting == 0 { return }
-            room -= count
             if room == 0 { return schedule(inLaterTurn: true) }
         }
     }

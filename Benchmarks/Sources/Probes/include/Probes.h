@@ -12,6 +12,10 @@ uint64_t wall_nanoseconds(void);
 /// The bytes of all blocks of the heap that are in use.
 uint64_t heap_bytes(void);
 
+/// Keeps the memory of the heap that is freed, instead of giving it back to the system. Otherwise a batch that needs much of it waits
+/// for the kernel to clear it anew, and that takes longer than the batch.
+void keep_heap(void);
+
 /// Starts a thread that sleeps for ever, so that the C library takes its locks as in a process of several threads.
 void keep_second_thread(void);
 
