@@ -252,7 +252,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 let result = lock.withLock { _ -> Result? in
                     guard exchange(seen, seen | Self.owned | Self.brief) else { return nil }
                     let result = body()
-                    word.bitwiseAnd(~(Self.owned | Self.brief), ordering: .releasing)
+                    leaveBriefly(seen)
                     return result
                 }
                 if let result {
@@ -268,6 +268,22 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 place = waiting
                 if put(waiting, seen, 0) { return nil }
             }
+        }
+    }
+
+    /// Gives up the brief ownership.
+    ///
+    /// A plain store is enough if the word was zero: then no relief comes, and nobody else changes the word while it says `brief`,
+    /// since all who find that wait at the lock.
+    ///
+    /// - Parameter seen: The word before the caller became the owner.
+    @inlinable
+    @inline(__always)
+    borrowing func leaveBriefly(_ seen: UInt) {
+        if seen == 0 {
+            word.store(0, ordering: .releasing)
+        } else {
+            word.bitwiseAnd(~(Self.owned | Self.brief), ordering: .releasing)
         }
     }
 

@@ -132,7 +132,8 @@ public final class CompoundDisposable: Disposable {
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in
-            if disposed.exchange(true, ordering: .acquiringAndReleasing) { return (false, nil) }
+            if disposed.load(ordering: .relaxed) { return (false, nil) }
+            disposed.store(true, ordering: .releasing)
             return (true, content.takeAll())
         }
     }

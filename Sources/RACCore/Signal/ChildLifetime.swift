@@ -118,10 +118,11 @@ extension Subscriber {
 
     /// Starts the work of an input, which sends to this subscriber.
     @inlinable
-    package func start(_ work: @Sendable (consuming Subscriber) -> Void) {
+    package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isBehindChainBreak {
+            let subscriber = self
             // What is sent while this goes on must have arrived when it is over.
-            Trampoline.runAnew(.delivery) { work(self) }
+            Trampoline.runAnew(.delivery) { work(subscriber) }
         } else {
             work(self)
         }

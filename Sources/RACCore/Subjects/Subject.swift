@@ -23,7 +23,8 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     }
 
     deinit {
-        core.abandon()
+        // Not counted: the compiler would retain the core for the call.
+        Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
     /// Sends a value to the subscribers of the moment, on this thread and before this returns, unless a delivery is under way.

@@ -450,7 +450,13 @@ struct SerializerModel {
             thread.step = .briefLeave
         case .briefLeave:
             state.handler = ModelState.nobody
-            state.word &= ~(ModelState.owned | ModelState.brief)
+            if thread.seen == 0 {
+                // A plain store, which would lose whatever has come into the word meanwhile.
+                state.word = 0
+                state.list = ModelQueue()
+            } else {
+                state.word &= ~(ModelState.owned | ModelState.brief)
+            }
             state.lockHolder = ModelState.nobody
             finishCall(&thread)
         case .briefAppend:
