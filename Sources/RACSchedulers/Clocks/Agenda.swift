@@ -43,8 +43,7 @@ struct Agenda: Sendable {
 
     /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
-        guard let first = timeline.first(), first.number < turn.nextNumber else { return nil }
-        return timeline.removeFirst(by: turn.time)
+        timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }
 
     /// When the driver has to look again. Counts as told.
@@ -58,7 +57,7 @@ struct Agenda: Sendable {
         if isOver { return .refused }
         let due = timeline.see(time).after(delay)
         timeline.insert(action, at: due)
-        let wakeUp = WakeUp(earliest: due, latest: due.after(action.tolerance))
+        let wakeUp = WakeUp(earliest: due, latest: action.isExact ? due : due.after(action.tolerance))
         if let wakeUpTold, wakeUpTold.serves(wakeUp) { return .known }
         return tellWakeUp(at: time) == nil ? .known : .mustTell
     }

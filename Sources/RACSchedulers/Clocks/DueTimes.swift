@@ -2,9 +2,15 @@ extension Duration {
     /// The longest delay, so that adding it to a time cannot overflow.
     static let century = Duration.seconds(3_155_760_000 as Int64)
 
+    /// Whether it is the earlier of two times. Each timer asks that often, and the operator is a call into the standard library.
+    func precedes(_ other: Duration) -> Bool {
+        attoseconds < other.attoseconds
+    }
+
     /// The time that is `delay` later than this one; not earlier, and at most a century later.
     func after(_ delay: Duration) -> Duration {
-        self + min(max(.zero, delay), .century)
+        if delay.attoseconds <= 0 { return self }
+        return Duration(attoseconds: attoseconds + (Duration.century.precedes(delay) ? .century : delay).attoseconds)
     }
 
     /// When to run again what was due at this time: a whole number of intervals later, and later than `now`.

@@ -50,8 +50,7 @@ final class QueueTimers: Sendable {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if interval == nil, delay <= .zero { return queue.scheduleAction(action) }
-        let kept = scheduler.map { scheduler in { @Sendable in withExtendedLifetime(scheduler, action) } } ?? action
-        let timed = TimedAction(kept, every: interval, tolerance: tolerance)
+        let timed = TimedAction(action, every: interval, tolerance: tolerance, keeping: scheduler)
         let now = DispatchTime.elapsed
         if agenda.withLock({ $0.add(timed, after: delay, at: now) }) == .mustTell { setTimer() }
         return timed

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+@testable import RACSchedulers
+
+/// A timeline, and beside it a plain list that is sorted anew whenever something is asked of it.
+private final class TimelineBesideList {
+    private struct Listed {
+        let time: Duration
+        let number: Int
+        let action: TimedAction
+    }
+
+    private(set) var timeline = Timeline()
+    private var list: [Listed] = []
+    private var generator: SeededGenerator
+    /// How many different times there are: few, so that many are equal.
+    private let range: Int
+
+    init(seed: UInt64, range: Int) {
+        generator = SeededGenerator(seed: seed)
+        self.range = range
+    }
+
+    /// A number below another one.
+    func random(_ limit: Int) -> Int {
+        Int.random(in: 0..<limit, using: &generator)
+    }
+
+    /// Whole seconds and the least fraction of one, so that none of its digits may be left out when times are compared.
+    private func time() -> Duration {
+        .seconds(random(range)) + Duration(secondsComponent: 0, attosecondsComponent: Int64(random(2)))
+    }
+
+    private var waiting: [Listed] {
+        list.filter { !$0.action.isDisposed }.sorted { ($0.time, $0.number) < ($1.time, $1.number) }
+    }
+
+    func insert(tolerance: Duration = .zero) {
+        let (time, number) = (time(), timeline.nextNumber)
+        let action = TimedAction({}, tolerance: tolerance)
+        timeline.insert(action, at: time)
+        list.append(Listed(time: time, number: number, action: action))
+    }
+
+    func dispose() {
+        if !list.isEmpty { list[random(list.count)].action.dispose() }
+    }
+
+    /// Takes out what is due by any time and was scheduled before any number, and tells whether that was right.
+    func removes() -> Bool {
+        let limit = random(3) == 0 ? nil : time()
+        let number = random(3) == 0 ? timeline.nextNumber - random(range) : .max
+        let first = waiting.first
+        let isDue = first.map { $0.number < number && $0.time <= limit ?? $0.time } ?? false
+        let removed = timeline.removeFirst(by: limit, before: number)
+        if isDue { list.removeAll { $0.number == first?.number } }
+        return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
+    }
+
+    /// Whether both have the same first action and as many.
+    func agree() -> Bool {
+        let waiting = waiting
+        let first = timeline.first()
+        return first?.time == waiting.first?.time && first?.number == waiting.first?.number
+            && timeline.count == waiting.count && timeline.isEmpty == waiting.isEmpty
+    }
+
+    /// Whether a wake-up comes no later than any tolerance allows, and not before something is due.
+    func wakesUpInTime() -> Bool {
+        let waiting = waiting
+        guard let wakeUp = timeline.wakeUp() else { return waiting.isEmpty }
+        return wakeUp.earliest == waiting.first?.time && wakeUp.earliest <= wakeUp.latest
+            && waiting.allSatisfy { wakeUp.latest <= $0.time.after($0.action.tolerance) }
+    }
+
+    /// Takes out all; whether they come in their order.
+    func empties() -> Bool {
+        let expected = waiting.map(\.number)
+        list = []
+        var found: [Int] = []
+        while let entry = timeline.removeFirst() { found.append(entry.number) }
+        return found == expected
+    }
+}
+
+@Suite struct TimelineModelTests {
+    @Test func `whatever comes, goes and is disposed, it does what a sorted list does`() {
+        for seed in 0..<UInt64(heavy(400)) {
+            let both = TimelineBesideList(seed: seed, range: 1 + Int(seed % 40))
+            for _ in 0..<200 {
+                switch both.random(8) {
+                case 0..<4: both.insert(tolerance: .seconds(both.random(3)))
+                case 4: both.dispose()
+                case 5: #expect(both.wakesUpInTime(), "seed \(seed)")
+                default: #expect(both.removes(), "seed \(seed)")
+                }
+                #expect(both.agree(), "seed \(seed)")
+            }
+            #expect(both.empties(), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 17, 64, 65, 1_000, 5_000])
+    func `a burst of any size comes out in its order, also if most of it is disposed meanwhile`(size: Int) {
+        for disposals in [0, size / 2, 3 * size] {
+            let both = TimelineBesideList(seed: UInt64(size), range: size)
+            for _ in 0..<size { both.insert() }
+            for _ in 0..<disposals { both.dispose() }
+            // Enough for what is disposed to be swept out between others.
+            for _ in 0..<size { both.insert() }
+            #expect(both.agree() && both.empties() && both.agree())
+        }
+    }
+
+    @Test func `what a burst has disposed is released when it is over`() {
+        let objects = LiveObjects()
+        var timeline = Timeline()
+        var actions: [TimedAction] = []
+        for number in 0..<10_000 {
+            let probe = objects.probe()
+            let action = TimedAction { probe.touch() }
+            timeline.insert(action, at: .seconds(number * 7_919 % 10_000))
+            actions.append(action)
+        }
+        for action in actions { action.dispose() }
+        #expect(objects.count == 0)
+        weak let last = actions.last
+        actions = []
+        #expect(last != nil)
+        #expect(timeline.removeFirst() == nil)
+        #expect(last == nil)
+    }
+}
