@@ -37,7 +37,7 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Memory of a length that two cores share as a whole, on most processors.
+    /// As long as a cache line of most processors: the piece of memory that goes from core to core as a whole.
     @usableFromInline
     struct CacheLine {
         @usableFromInline typealias Half = (UInt64, UInt64, UInt64, UInt64)
@@ -110,7 +110,7 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
         var looks = 0
         while looks < 8, count.load(ordering: .relaxed) - taken < 32 {
             looks += 1
-            // Some 70 ns. Nobody writes the other fields meanwhile, so these loads disturb nobody.
+            // Some 100 ns. The sender hardly ever writes this field, so these loads do not disturb it.
             for _ in 0..<256 { _ = spare.load(ordering: .relaxed) }
         }
     }

@@ -84,7 +84,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Whether there is no owner, and nothing waits. What owners have done until then is visible to the caller.
+    /// Whether there is no owner, and nothing waits. For a caller who knows that nobody else can enter from then on. What owners have
+    /// done before is visible to it.
     @inlinable package var isFree: Bool {
         word.load(ordering: .acquiring) == 0
     }

@@ -54,8 +54,14 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
 
     @inlinable
     @inline(never)
-    func schedule(inLaterTurn: Bool = false) {
-        scheduler.schedule(below: downstream.lifetime, inLaterTurn: inLaterTurn) { self.deliver() }
+    func schedule() {
+        scheduler.schedule(below: downstream.lifetime, inLaterTurn: false) { self.deliver() }
+    }
+
+    @inlinable
+    @inline(never)
+    func scheduleRest() {
+        scheduler.schedule(below: downstream.lifetime, inLaterTurn: true) { self.deliver(inFlood: true) }
     }
 
     /// From how many events of a turn on more are waited for, a moment: an action that is scheduled anew for each few of a flood
@@ -63,7 +69,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @inlinable static var flood: Int { 64 }
 
     @inlinable
-    func deliver() {
+    func deliver(inFlood isFlood: Bool = false) {
         var room = maxEventsPerTurn
         var waiting = handover.waiting
         while true {
@@ -75,10 +81,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
                 downstream.send(event: handover.takeFirst())
             }
             room -= count
-            if maxEventsPerTurn - room >= Self.flood, room > 0 { handover.awaitMore(than: count) }
+            if room > 0, isFlood || maxEventsPerTurn - room >= Self.flood { handover.awaitMore(than: count) }
             waiting = handover.finish(count)
             if waiting == 0 { return }
-            if room == 0 { return schedule(inLaterTurn: true) }
+            if room == 0 { return scheduleRest() }
         }
     }
 }

@@ -21,7 +21,8 @@ extension Signal {
         priority: TaskPriority? = nil,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws(Failure) -> Value
     ) -> Signal {
-        .trusted { subscriber in
+        // Not trusted: a task that ignores its cancellation keeps its subscriber, and so would keep the receiver, too.
+        Signal { subscriber in
             let task = Task(priority: priority, on: operation.isolation) { _ in
                 // Inside the task, because a typed throw does not pass through it.
                 do throws(Failure) {
@@ -48,7 +49,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     ///
     /// Not in ReactiveObjC.
     public var signal: Signal<Element, Failure> {
-        Signal.trusted { subscriber in
+        // As in ``Signal/task(priority:_:)``.
+        Signal { subscriber in
             let task = Task {
                 do throws(Failure) {
                     var iterator = self.makeAsyncIterator()

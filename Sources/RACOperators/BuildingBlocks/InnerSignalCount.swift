@@ -9,7 +9,8 @@ import Synchronization
 /// ## Why it is right
 ///
 /// Only the subscription to the outer signal calls ``begin()`` and asks. An inner signal, wherever it runs, calls ``end()`` when it
-/// has given its end to the serializer, and sends nothing after that. The subscription asks ``isNoneRunning`` first, which acquires
+/// has given all that it sends to the serializer. What may follow there is the end of the output, or an inner signal that has been
+/// counted when it came. The subscription asks ``isNoneRunning`` first, which acquires
 /// what every ``end()`` has released, and then whether the serializer is free. So it does not see the serializer as it was before an
 /// inner signal has entered it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not
 /// free. And once it is free, nobody can enter it, since the only one who could is the subscription itself.
@@ -22,13 +23,14 @@ struct InnerSignalCount: ~Copyable, Sendable {
     @inlinable
     init() {}
 
-    /// Counts an inner signal that is about to begin, or to wait for its turn.
+    /// Counts an inner signal that begins, or waits for its turn. It may have ended by then on another thread, as long as the
+    /// subscription to the outer signal asks nothing before.
     @inlinable
     borrowing func begin() {
         begun.store(begun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Counts an inner signal that has completed. To be called after its end has been given to the serializer.
+    /// Counts an inner signal that has completed. To be called after all that it sends has been given to the serializer.
     @inlinable
     borrowing func end() {
         ended.add(1, ordering: .releasing)

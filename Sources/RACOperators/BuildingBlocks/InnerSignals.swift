@@ -37,6 +37,7 @@ final class InnerSignals<Value: Sendable, Failure: Error>: Sendable {
                 elements.send(to: { join.receive(.value($0)) }, during: join.lifetime)
             }
         case .never:
+            // Not counted: it will never send.
             join.receive(.began)
         case .trusted:
             count.begin()

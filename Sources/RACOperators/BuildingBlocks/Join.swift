@@ -32,7 +32,8 @@ package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
 /// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and
 /// none of it would be delivered.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`.
+/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendAlone(_:)`` while there can
+/// be no owner but one that changes neither.
 @usableFromInline
 package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>

@@ -51,7 +51,8 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 ///
 /// ## A short way
 ///
-/// Behind an inner signal that has ended, a value or a sequence passes to the output without the serializer, if that is free. Nobody
+/// Behind an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
+/// serializer, if that is free. Nobody
 /// else can send then: a former inner signal, which may still be at work on another thread, has been replaced by a message before.
 /// So what it sends is ignored, and changes nothing in the machine. And that the serializer is free means that nothing which it has
 /// sent before that message is still being delivered.
@@ -66,7 +67,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var number = 0
     /// Whether the latest one may still have to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Whether the machine has been told, or will be, that the latest one has ended, and nothing has come since.
+    /// Whether the latest one was a value or a sequence, of whose end the machine has been told, or will be; or none has come.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable

@@ -60,6 +60,27 @@ import Testing
         // The task lets go of its closure after it has delivered the end.
         for await _ in released {}
     }
+
+    @Test(arguments: FlatteningCase.all)
+    func `a task that goes on after the end keeps no receiver`(flattening: FlatteningCase) {
+        let (objects, outer) = (LiveObjects(), Subject<Int, TestError>())
+        let (values, resume) = AsyncStream<Int>.makeStream()
+        do {
+            let probe = objects.probe()
+            flattening.flatten(outer.signal) { _ in
+                Signal<Int, TestError>.task { () async throws(TestError) -> Int in
+                    // Cancelling the one task does not cancel the other.
+                    await Task.detached { for await _ in values {} }.value
+                    return 1
+                }
+            }
+            .subscribe({ _ in probe.touch() }, failed: { _ in probe.touch() })
+        }
+        outer.send(1)
+        outer.fail(.first)
+        #expect(objects.count == 0)
+        resume.finish()
+    }
 }
 
 @Suite(.timeLimit(.minutes(20))) struct AsyncSequenceSignalTests {
