@@ -51,7 +51,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// - Parameter value: The value.
     @inlinable
     public convenience init(value: Value) {
-        self.init(PropertyNode(constant: value))
+        self.init(MadeNode(constant: value))
     }
 
     /// Creates a read-only view of a property.
@@ -138,7 +138,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @inlinable
     public convenience init(_ closure: @escaping @Sendable () -> Value) {
         let derived = DerivedValue(closure)
-        self.init(PropertyNode(derived), derived)
+        self.init(MadeNode(derived), derived)
     }
 
     /// The current value. May be read on any thread.

@@ -40,7 +40,7 @@ extension Property {
         _ second: Second,
         _ transform: @escaping @Sendable (First.Value, Second.Value) -> Value
     ) {
-        self.init(PropertyNode(of: first.node, second.node, transform))
+        self.init(MadeNode(of: first.node, second.node, transform))
     }
 
     /// Creates a property of the values of three others; see ``init(combining:_:)``.
@@ -80,8 +80,8 @@ extension Property {
         _ third: Third,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Value
     ) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        self.init(PropertyNode(of: two, third.node) { transform($0.0, $0.1, $1) })
+        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
+        self.init(MadeNode(of: two, third.node) { transform($0.0, $0.1, $1) })
     }
 
     /// Creates a property of the values of four others; see ``init(combining:_:)``.
@@ -127,9 +127,9 @@ extension Property {
         _ fourth: Fourth,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value) -> Value
     ) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        self.init(PropertyNode(of: three, fourth.node) { transform($0.0, $0.1, $0.2, $1) })
+        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
+        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        self.init(MadeNode(of: three, fourth.node) { transform($0.0, $0.1, $0.2, $1) })
     }
 
     /// Creates a property of the values of five others; see ``init(combining:_:)``.
@@ -181,10 +181,10 @@ extension Property {
         _ fifth: Fifth,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value) -> Value
     ) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = PropertyNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        self.init(PropertyNode(of: four, fifth.node) { transform($0.0, $0.1, $0.2, $0.3, $1) })
+        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
+        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        let four = MadeNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
+        self.init(MadeNode(of: four, fifth.node) { transform($0.0, $0.1, $0.2, $0.3, $1) })
     }
 
     /// Creates a property of the values of six others; see ``init(combining:_:)``.
@@ -244,11 +244,11 @@ extension Property {
             @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value) ->
             Value
     ) {
-        let two = PropertyNode(of: first.node, second.node) { ($0, $1) }
-        let three = PropertyNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = PropertyNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        let five = PropertyNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) }
-        self.init(PropertyNode(of: five, sixth.node) { transform($0.0, $0.1, $0.2, $0.3, $0.4, $1) })
+        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
+        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        let four = MadeNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
+        let five = MadeNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) }
+        self.init(MadeNode(of: five, sixth.node) { transform($0.0, $0.1, $0.2, $0.3, $0.4, $1) })
     }
 
     /// Creates a property of the values of any number of others; see ``init(combining:_:)``.
@@ -258,7 +258,7 @@ extension Property {
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
     where Value == [Part.Value] {
-        self.init(PropertyNode(of: properties.map { $0.node }))
+        self.init(MadeNode(ofAll: properties.map { $0.node }))
     }
 
     /// Creates a property of what a closure makes of the values of any number of others; see ``init(combining:_:)``.
@@ -271,6 +271,6 @@ extension Property {
         combining properties: some Collection<Part>,
         _ transform: @escaping @Sendable ([Part.Value]) -> Value
     ) {
-        self.init(PropertyNode(of: PropertyNode(of: properties.map { $0.node }), transform))
+        self.init(MadeNode(of: MadeNode(ofAll: properties.map { $0.node }), transform))
     }
 }

@@ -165,8 +165,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.store = store
         self.validate = validate
         let state = PropertyNode(store)
-        node = PropertyNode(of: PropertyNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
-        result = Property(PropertyNode(of: state, \.result))
+        node = MadeNode(of: MadeNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
+        result = Property(MadeNode(of: state, \.result))
         dependency = follow(store)
     }
 

@@ -23,12 +23,12 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let withdraw: @Sendable (ListedObserver) -> Void
-    // Not counted, because the subscriber in the subclass holds it.
-    @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>
+    // Not counted, because the subscriber in the subclass holds it. `nil` if whoever has made this disposes it.
+    @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable
-    init(in lifetime: CompoundDisposable, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
-        self.lifetime = Unmanaged.passUnretained(lifetime)
+    init(in lifetime: CompoundDisposable?, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
+        self.lifetime = lifetime.map { Unmanaged.passUnretained($0) }
         self.withdraw = withdraw
     }
 
@@ -52,7 +52,7 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     @usableFromInline
     final func enterLifetime() {
         // Not by the registration: whoever has detached it may have taken it off meanwhile, and another may have its number.
-        lifetime._withUnsafeGuaranteedRef { lifetime in
+        lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }
     }
@@ -60,6 +60,6 @@ package class ListedObserver: Disposable, @unchecked Sendable {
     /// Lets go of the observer in the lifetime, unless that is over. To be called with the observer detached.
     @usableFromInline
     final func leaveLifetime() {
-        lifetime._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }
+        lifetime?._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }
     }
 }

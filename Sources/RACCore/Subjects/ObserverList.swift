@@ -131,8 +131,8 @@ struct ObserverList {
 
     /// Empties the list for good: nobody comes any more.
     @usableFromInline
-    mutating func takeAll() -> [ListedObserver] {
-        if capacity == 0 { return takeOnly().map { [$0] } ?? [] }
+    mutating func takeAll() -> TakenObservers {
+        if capacity == 0 { return TakenObservers(only: takeOnly(), others: []) }
         let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - holes)) { places, taken in
             for position in 0..<Int(count) {
                 guard let slot = slots[position] else { continue }
@@ -142,7 +142,7 @@ struct ObserverList {
         }
         slots.deallocate()
         (address, count, capacity, holes) = (0, 0, 0, 0)
-        return all
+        return TakenObservers(only: nil, others: all)
     }
 
     /// Takes out the subscriber who is in no slot. Precondition: there is no capacity.
@@ -163,9 +163,23 @@ struct ObserverList {
             var only = takeOnly()
             Trampoline.release(.release, &only)
         } else {
-            var all: [ListedObserver]? = takeAll()
+            var all: [ListedObserver]? = takeAll().others
             all?.forEach { if $0.detach() { $0.leaveLifetime() } }
             Trampoline.release(.release, &all)
         }
+    }
+}
+
+/// The subscribers that have been taken off a list. Without an array if there is one.
+@usableFromInline
+struct TakenObservers: Sendable {
+    @usableFromInline let only: ListedObserver?
+    @usableFromInline let others: [ListedObserver]
+
+    /// Calls a closure for each, in order of subscription.
+    @inlinable
+    func forEach(_ body: (ListedObserver) -> Void) {
+        if let only { body(only) }
+        for other in others { body(other) }
     }
 }

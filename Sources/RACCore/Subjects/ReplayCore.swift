@@ -33,7 +33,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         case end(SubjectEnd<Failure>)
         /// A value that was held back, and its version. Whoever has subscribed since then has got it already.
         case held(Value, UInt64)
-        case add(ReplayObserver<Value, Failure>)
+        case add(AnyReplayObserver)
         case remove(ListedObserver)
         /// The subject is gone, and the subscribers are to be let go of without being told.
         case abandon
@@ -424,13 +424,28 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         if replay.isLetIn { observer.endReplay() }
     }
 
+    /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
+    @inlinable
+    package func watch(_ observer: ChangeObserver) {
+        let hasEnded = state.withLock { state in
+            if end != nil { return true }
+            if state.isAbandoned { return false }
+            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
+            subscriberCount += 1
+            _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
+            return false
+        }
+        if hasEnded { observer.tellOfEnd() }
+    }
+
     /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.
     @inlinable package var hasSubscribers: Bool {
         state.withLock { _ in subscriberCount > 0 && end == nil }
     }
 
+    /// Takes somebody off the list who has been let in and is detached.
     @inlinable
-    func remove(_ observer: ListedObserver) {
+    package func remove(_ observer: ListedObserver) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
         let removed = state.withLock { _ -> ListedObserver?? in
             subscriberCount -= 1
@@ -449,8 +464,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         switch message {
         case .next(let value): deliver(value)
         case .held(let value, let version):
-            observers.forEach(ReplayObserver<Value, Failure>.self) { if $0.knownVersion != version { $0.send(value) } }
-        case .add(let observer): if !observer.subscriber.isDisposed { observers.append(observer) }
+            observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
+        case .add(let observer): if !isOver(observer) { observers.append(observer) }
         case .remove(let observer): _ = observers.remove(observer)
         case .end(let end): deliverEnd(end)
         case .abandon: observers.letGo()
@@ -459,7 +474,43 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
 
     @inlinable
     func deliver(_ value: Value) {
-        observers.forEach(ReplayObserver<Value, Failure>.self) { $0.send(value) }
+        observers.forEach(AnyReplayObserver.self) { pass(value, to: $0) }
+    }
+
+    /// Sends a live value to one of the list.
+    @inlinable
+    @inline(__always)
+    func pass(_ value: Value, to observer: AnyReplayObserver) {
+        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
+            let subscriber = receiving(observer).subscriber
+            // It may have been disposed while others were served.
+            if !subscriber.isDisposed { subscriber.send(value) }
+        } else {
+            passOtherwise(value, to: observer)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func passOtherwise(_ value: Value, to observer: AnyReplayObserver) {
+        if observer.isWatching {
+            unsafeDowncast(observer, to: ChangeObserver.self).tellOfChange()
+        } else {
+            receiving(observer).sendDuringReplay(value)
+        }
+    }
+
+    /// One of the list who gets values. Precondition: it does not watch; there is no third kind.
+    @inlinable
+    @inline(__always)
+    func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
+        unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
+    }
+
+    /// Whether somebody who is to be let in wants nothing any more.
+    @inlinable
+    func isOver(_ observer: AnyReplayObserver) -> Bool {
+        observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
     /// Ends all subscriptions. None can come any more.
@@ -477,20 +528,25 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @usableFromInline
     struct End: Sendable {
         @usableFromInline let end: SubjectEnd<Failure>
-        @usableFromInline let observers: [ListedObserver]
+        @usableFromInline let observers: TakenObservers
 
         @inlinable
-        init(end: SubjectEnd<Failure>, observers: [ListedObserver]) {
+        init(end: SubjectEnd<Failure>, observers: TakenObservers) {
             self.end = end
             self.observers = observers
         }
 
         @inlinable
         func tell() {
-            for observer in observers where observer.detach() {
-                unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
-                observer.leaveLifetime()
-            }
+            observers.forEach { tell(unsafeDowncast($0, to: AnyReplayObserver.self)) }
+        }
+
+        @inlinable
+        func tell(_ observer: AnyReplayObserver) {
+            if observer.isWatching { return unsafeDowncast(observer, to: ChangeObserver.self).tellOfEnd() }
+            guard observer.detach() else { return }
+            unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
+            observer.leaveLifetime()
         }
     }
 }

@@ -1,5 +1,35 @@
 import Synchronization
 
+/// Whoever is in the list of a replaying subject: a ``ReplayObserver``, who gets its values, or a ``ChangeObserver``, who does not.
+///
+/// It is not generic, so that a walk finds out which of both it is without asking for a type.
+///
+/// `@unchecked Sendable` because `knownVersion` is written once, before the subject knows the observer.
+@usableFromInline
+package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
+    /// How far it has got what is kept; see ``ReplayObserver``. A ``ChangeObserver`` if it is ``watching``.
+    @usableFromInline final let replay: Atomic<UInt>
+    /// The version of a value that it has got although that is still held back; 0 if there is none.
+    @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
+
+    @inlinable static var running: UInt { @inline(__always) get { 0 } }
+    @inlinable static var over: UInt { @inline(__always) get { 1 } }
+    @inlinable static var watching: UInt { @inline(__always) get { 2 } }
+
+    @inlinable
+    init(
+        in lifetime: CompoundDisposable?,
+        replay: UInt,
+        withdraw: @escaping @Sendable (ListedObserver) -> Void
+    ) {
+        self.replay = Atomic(replay)
+        super.init(in: lifetime, withdraw: withdraw)
+    }
+
+    /// Whether this is a ``ChangeObserver``: it has been one from the start.
+    @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
+}
+
 /// One subscriber of a replaying subject, as the list holds it.
 ///
 /// While it gets what is kept, on the subscribing thread, live events may reach it from another. Its `replay` says how far
@@ -20,23 +50,15 @@ import Synchronization
 /// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
 ///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
 @usableFromInline
-package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObserver, @unchecked Sendable {
+package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline typealias ReplayGate = Gate<Value, Failure>
 
     @usableFromInline let subscriber: Subscriber<Value, Failure>
-    @usableFromInline let replay = Atomic<UInt>(0)
-    /// The version of a value that it has got although that is still held back; 0 if there is none.
-    ///
-    /// `@unchecked Sendable` because this is written once, before the subject knows the observer.
-    @exclusivity(unchecked) @usableFromInline var knownVersion: UInt64 = 0
-
-    @inlinable static var running: UInt { 0 }
-    @inlinable static var over: UInt { 1 }
 
     @inlinable
     init(_ subscriber: Subscriber<Value, Failure>, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
         self.subscriber = subscriber
-        super.init(in: subscriber.lifetime, withdraw: withdraw)
+        super.init(in: subscriber.lifetime, replay: Self.running, withdraw: withdraw)
     }
 
     @inlinable
@@ -50,19 +72,8 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: ListedObser
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Sends a live value. For the owner of the subject's queue.
+    /// Sends a live value while what is kept is being sent, or has just been. For the owner of the subject's queue.
     @inlinable
-    func send(_ value: Value) {
-        if replay.load(ordering: .acquiring) == Self.over {
-            // It may have been disposed while others were served.
-            if !subscriber.isDisposed { subscriber.send(value) }
-        } else {
-            sendDuringReplay(value)
-        }
-    }
-
-    @inlinable
-    @inline(never)
     func sendDuringReplay(_ value: Value) {
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }

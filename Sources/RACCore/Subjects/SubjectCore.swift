@@ -166,17 +166,18 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @usableFromInline
     struct End: Sendable {
         @usableFromInline let end: SubjectEnd<Failure>
-        @usableFromInline let observers: [ListedObserver]
+        @usableFromInline let observers: TakenObservers
 
         @inlinable
-        init(end: SubjectEnd<Failure>, observers: [ListedObserver]) {
+        init(end: SubjectEnd<Failure>, observers: TakenObservers) {
             self.end = end
             self.observers = observers
         }
 
         @inlinable
         func tell() {
-            for observer in observers where observer.detach() {
+            observers.forEach { observer in
+                guard observer.detach() else { return }
                 unsafeDowncast(observer, to: Observer<Value, Failure>.self).subscriber.sendIfWanted(end)
                 observer.leaveLifetime()
             }

@@ -114,8 +114,8 @@ import Testing
         defer { list.destroy() }
         let observers = (0..<count).map { Self.observer($0, log) }
         for observer in observers { list.append(observer) }
-        #expect(list.takeAll().elementsEqual(observers) { $0 === $1 })
-        #expect(list.takeAll().isEmpty)
+        #expect(list.takeAll().all.elementsEqual(observers) { $0 === $1 })
+        #expect(list.takeAll().all.isEmpty)
         for observer in observers { #expect(list.remove(observer) == nil) }
     }
 
@@ -124,7 +124,7 @@ import Testing
         var list = ObserverList()
         defer { list.destroy() }
         for number in 0..<1_000 { list.append(Self.observer(number, log)) }
-        #expect(list.takeAll().count == 1_000)
+        #expect(list.takeAll().all.count == 1_000)
         #expect(list.capacity == 0)
         list.append(Self.observer(7, log))
         list.forEach(Observer<Int, Never>.self) { $0.subscriber.send(0) }
@@ -147,5 +147,14 @@ import Testing
             }
             #expect(moves <= 1)
         }
+    }
+}
+
+extension TakenObservers {
+    /// All of them, in order.
+    fileprivate var all: [ListedObserver] {
+        var all: [ListedObserver] = []
+        forEach { all.append($0) }
+        return all
     }
 }

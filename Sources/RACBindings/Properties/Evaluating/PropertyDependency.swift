@@ -3,14 +3,21 @@ import Synchronization
 
 /// Something that properties are made of and that can change, without its type.
 ///
-/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values.
+/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values; only those who
+/// observe it may.
+///
+/// The closures capture nothing, so they cost no memory: what they need of the value's type they find in what they get.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
+    /// What is to live as long as somebody observes this.
+    @usableFromInline let owner: (any AnyObject & Sendable)?
     /// Makes a place for a copy of the value.
-    @usableFromInline let makeCopy: @Sendable (PropertyDependency) -> DependencyCopy
-    /// Tells of each change, and once at the start, until the lifetime ends.
-    @usableFromInline let observe: @Sendable (CompoundDisposable, DependencyObserver) -> Void
+    @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
+    /// Copies the value into such a place; returns its version.
+    @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
+    /// Tells of each change until the result is disposed.
+    @usableFromInline let observe: @Sendable (PropertyDependency, ChangeListener) -> ChangeObserver
 
     /// Creates a dependency.
     ///
@@ -20,20 +27,22 @@ final class PropertyDependency: Sendable {
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store
-        makeCopy = { dependency in
-            let cell = PropertyCell<Value>()
-            return DependencyCopy(dependency, cell) {
-                let (value, version) = store.copy
-                cell.renew(value)
-                return version
-            }
+        self.owner = owner
+        makeCell = { PropertyCell<Value>(copyOf: $0) }
+        copy = { property, cell in
+            let (value, version) = unsafeDowncast(property, to: PropertyStore<Value>.self).copy
+            unsafeDowncast(cell, to: PropertyCell<Value>.self).renew(value)
+            return version
         }
-        observe = { lifetime, observer in
-            let changed = observer.changed
-            if let owner { lifetime.add { withExtendedLifetime(owner) {} } }
-            store.core.subscribe(
-                Subscriber(lastOf: lifetime, next: { _ in changed() }, failed: nil, completed: observer.ended)
-            )
+        observe = { dependency, listener in
+            let observer = ChangeObserver(of: dependency, listener) { observer in
+                // Made right here, so this is what it is.
+                let watching = unsafeDowncast(observer, to: ChangeObserver.self)
+                let dependency = unsafeDowncast(watching.subject, to: PropertyDependency.self)
+                unsafeDowncast(dependency.property, to: PropertyStore<Value>.self).core.remove(observer)
+            }
+            unsafeDowncast(dependency.property, to: PropertyStore<Value>.self).core.watch(observer)
+            return observer
         }
     }
 
@@ -69,6 +78,9 @@ class DependencyList: @unchecked Sendable {
             (places + position).initialize(to: place)
         }
     }
+
+    /// A list with nothing in it.
+    @usableFromInline static let none = DependencyList([])
 
     deinit {
         places.deallocate()
@@ -115,131 +127,5 @@ class DependencyList: @unchecked Sendable {
             return false
         }
         return true
-    }
-}
-
-/// Who is told of the changes of a dependency, and of its end.
-@usableFromInline
-struct DependencyObserver: Sendable {
-    @usableFromInline let changed: @Sendable () -> Void
-    @usableFromInline let ended: @Sendable () -> Void
-
-    @inlinable
-    init(changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable () -> Void) {
-        self.changed = changed
-        self.ended = ended
-    }
-}
-
-/// A copy of the value of a dependency, and the version that it is of.
-///
-/// Not `Sendable`: it belongs to one ``PropertyEvaluation``.
-@usableFromInline
-final class DependencyCopy {
-    let dependency: PropertyDependency
-    /// Held by the dependency.
-    private unowned(unsafe) let property: PropertyIdentity
-    let cell: AnyPropertyCell
-    private let copy: () -> UInt64
-    /// 0 before the first copy.
-    @exclusivity(unchecked) private(set) var version: UInt64 = 0
-
-    /// Creates a place for a copy.
-    ///
-    /// - Parameters:
-    ///   - dependency: What to copy.
-    ///   - cell: Where to copy it.
-    ///   - copy: Does that, and returns the version.
-    @usableFromInline
-    init(_ dependency: PropertyDependency, _ cell: AnyPropertyCell, _ copy: @escaping () -> UInt64) {
-        self.dependency = dependency
-        property = dependency.property
-        self.cell = cell
-        self.copy = copy
-    }
-
-    /// Whether there is a newer version.
-    var isOutdated: Bool { version != property.version.load(ordering: .acquiring) }
-
-    /// Lets go of the value.
-    func empty() {
-        version = 0
-        cell.empty()
-    }
-
-    /// Takes the present value, and marks it changed.
-    func renew() {
-        version = copy()
-        cell.isChanged = true
-        cell.isRenewed = true
-    }
-}
-
-/// What one part of a property is in one evaluation, without its type.
-///
-/// `@exclusivity(unchecked)` here and below because one evaluation, which one thread at a time uses, accesses these, and only
-/// for a moment.
-@usableFromInline
-class AnyPropertyCell {
-    /// Whether there is a change to be told of.
-    @exclusivity(unchecked) @usableFromInline final var isChanged = false
-    /// Whether it is another value than in the evaluation before. It may be one that is not told of, since it counts as the same
-    /// as the one that was; what is made of it is made anew all the same, so that it is no mixture.
-    @exclusivity(unchecked) @usableFromInline final var isRenewed = false
-
-    @usableFromInline
-    init() {}
-
-    /// Takes note that what has changed has been told of.
-    final func settle() {
-        isChanged = false
-        isRenewed = false
-    }
-
-    /// Lets go of the value.
-    @usableFromInline
-    func empty() {}
-
-    /// Lets go of the values there have been before.
-    @usableFromInline
-    func releaseFormer() {}
-}
-
-/// What one part of a property is in one evaluation.
-@usableFromInline
-final class PropertyCell<Value>: AnyPropertyCell {
-    /// `nil` before it has been evaluated.
-    @exclusivity(unchecked) @usableFromInline var value: Value?
-    @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The run of a closure that the value is of, if a closure makes it.
-    @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
-
-    @inlinable
-    override init() {
-        super.init()
-    }
-
-    @inlinable
-    override func empty() {
-        value = nil
-        outcome = nil
-    }
-
-    /// Replaces the value. The former one is released now, unless a lock is held: then by ``releaseFormer()``.
-    @inlinable
-    func renew(_ newValue: Value) {
-        if PropertyScope.isWithoutOtherWrites, let value { former.append(value) }
-        value = newValue
-    }
-
-    @inlinable
-    override func releaseFormer() {
-        former = []
-    }
-
-    /// The value. Precondition: it has been evaluated.
-    @inlinable var current: Value {
-        guard let value else { preconditionFailure("parts of a property are evaluated before what is made of them") }
-        return value
     }
 }

@@ -26,13 +26,17 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
     private let outer: PropertyEvaluation?
     // `@exclusivity(unchecked)` because only one thread at a time uses this, and calls nothing foreign during an access.
-    /// The cells, while they are made.
-    @exclusivity(unchecked) private var cells: [ObjectIdentifier: AnyPropertyCell] = [:]
+    /// The cells, while they are made, and where they are.
+    @exclusivity(unchecked) private var cells: ContiguousArray<AnyPropertyCell> = []
+    @exclusivity(unchecked) private var cellPositions = IdentityIndex()
     /// The cell of what this is an evaluation of.
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of what the node is made of, and then of what closures read.
     @exclusivity(unchecked) private var copies: ContiguousArray<DependencyCopy> = []
-    @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+    /// Where the copies are. Made when a closure reads what it did not read at that point the last time.
+    @exclusivity(unchecked) private var positions: IdentityIndex?
+    /// Where the first and the last of the copies are that have been renewed since ``settle()``.
+    @exclusivity(unchecked) private var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) private var fixedCopies = 0
     /// Where the copy probably is that is looked for next.
     @exclusivity(unchecked) private var guess = 0
@@ -93,23 +97,31 @@ final class PropertyEvaluation: @unchecked Sendable {
         target = AnyPropertyCell()
         add(node)
         target = untypedCell(of: node)
-        cells = [:]
+        cells = []
+        cellPositions = IdentityIndex()
         fixedCopies = copies.count
     }
 
     /// Makes the cells of a node and of all that it is made of, those first.
     private func add(_ node: AnyPropertyNode) {
-        var stack: [(node: AnyPropertyNode, partsAreDone: Bool)] = [(node, false)]
-        while let (node, partsAreDone) = stack.popLast() {
-            guard cells[node.identity] == nil else { continue }
-            let missing = partsAreDone ? [] : node.parts.filter { cells[$0.identity] == nil }
-            if !missing.isEmpty {
-                stack.append((node, true))
-                for part in missing.reversed() { stack.append((part, false)) }
+        var stack: [(node: AnyPropertyNode, parts: [AnyPropertyNode], next: Int)] = [(node, node.parts, 0)]
+        while let top = stack.indices.last {
+            let next = stack[top].next
+            if next < stack[top].parts.count {
+                stack[top].next += 1
+                let part = stack[top].parts[next]
+                if cellPositions.position(of: part.identity) != nil { continue }
+                let parts = part.parts
+                if parts.isEmpty { addCell(of: part) } else { stack.append((part, parts, 0)) }
             } else {
-                cells[node.identity] = node.makeCell(self)
+                addCell(of: stack.removeLast().node)
             }
         }
+    }
+
+    private func addCell(of node: AnyPropertyNode) {
+        cells.append(node.makeCell(self))
+        cellPositions.append(node.identity)
     }
 
     // MARK: Building
@@ -123,16 +135,16 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     @usableFromInline
     func untypedCell(of node: AnyPropertyNode) -> AnyPropertyCell {
-        guard let cell = cells[node.identity] else {
+        guard let position = cellPositions.position(of: node.identity) else {
             preconditionFailure("the cells of parts are made before those of what is made of them")
         }
-        return cell
+        return cells[position]
     }
 
     /// The cell of something that changes.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
-        outer?.noteReading(dependency) ?? addCopy(of: dependency).cell
+        outer?.noteReading(dependency) ?? addCopy(of: dependency)
     }
 
     /// Adds what fills a cell, to be run after what has been added before.
@@ -147,12 +159,12 @@ final class PropertyEvaluation: @unchecked Sendable {
         closures.append(Closure(cell: cell, run: run))
     }
 
-    private func addCopy(of dependency: PropertyDependency) -> DependencyCopy {
-        let copy = dependency.makeCopy(dependency)
-        positions[dependency.identity] = copies.count
-        copies.append(copy)
+    private func addCopy(of dependency: PropertyDependency) -> AnyPropertyCell {
+        let cell = dependency.makeCell(dependency)
+        positions?.append(dependency.identity)
+        copies.append(DependencyCopy(of: dependency, in: cell))
         hasOtherDependencies = true
-        return copy
+        return cell
     }
 
     // MARK: Evaluating
@@ -206,31 +218,41 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// Copies what has changed until nothing has: for some time with the others writing on, and then without.
     private func renewCopies() {
-        for _ in 0..<16 {
-            guard isOutdated else { return }
-            renewOutdated()
-        }
+        for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
         PropertyScope.withoutOtherWrites {
-            while isOutdated { renewOutdated() }
+            while renewOutdated() {}
         }
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    private func renewOutdated() {
-        for position in 0..<copies.count where copies[position].isOutdated { copies[position].renew() }
+    /// Copies anew what is outdated; says whether anything was.
+    private func renewOutdated() -> Bool {
+        var found = false
+        for position in 0..<copies.count where copies[position].isOutdated {
+            renew(position)
+            found = true
+        }
+        return found
+    }
+
+    private func renew(_ position: Int) {
+        firstRenewed = min(firstRenewed, position)
+        lastRenewed = max(lastRenewed, position)
+        copies[position].renew()
     }
 
     /// Lets go of the copies of what closures no longer read.
     private func forgetUnread() {
         let read = Set(closures.flatMap(\.read).map(\.identity))
         let kept = copies.enumerated().filter {
-            $0.offset < fixedCopies || read.contains($0.element.dependency.identity)
+            $0.offset < fixedCopies || read.contains($0.element.identity)
         }
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
-        positions = [:]
-        for position in 0..<copies.count { positions[copies[position].dependency.identity] = position }
+        positions = nil
+        // They are elsewhere now.
+        (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }
 
@@ -243,6 +265,17 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// What this depends on.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
+    /// How many things this depends on.
+    var dependencyCount: Int { copies.count }
+
+    /// Calls a closure with each dependency that it has not been called with before.
+    func forEachNewDependency(_ body: (PropertyDependency) -> Void) {
+        for position in 0..<copies.count where !copies[position].isObserved {
+            copies[position].isObserved = true
+            body(copies[position].dependency)
+        }
+    }
+
     /// Tells Observation that all that this depends on is read.
     @usableFromInline
     func tellObservation() {
@@ -252,7 +285,10 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Takes note that all that has changed has been told of.
     @usableFromInline
     func settle() {
-        for position in 0..<copies.count { copies[position].cell.settle() }
+        if firstRenewed <= lastRenewed {
+            for position in firstRenewed...lastRenewed { copies[position].settle() }
+        }
+        (firstRenewed, lastRenewed) = (.max, -1)
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
@@ -286,13 +322,20 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// Where the copy of something is. Closures mostly read in the order in which they read the last time.
     private func position(of property: PropertyIdentity) -> Int? {
-        if guess < copies.count, copies[guess].dependency.property === property {
+        if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
             guess += 1
             return guess - 1
         }
-        guard let position = positions[ObjectIdentifier(property)] else { return nil }
+        if positions == nil { positions = indexOfCopies() }
+        guard let position = positions?.position(of: ObjectIdentifier(property)) else { return nil }
         guess = position + 1
         return position
+    }
+
+    private func indexOfCopies() -> IdentityIndex {
+        var index = IdentityIndex()
+        for position in 0..<copies.count { index.append(copies[position].identity) }
+        return index
     }
 
     /// The value of something that is made of others, as they are in this evaluation.
@@ -305,7 +348,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     @usableFromInline
     func noteReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
         note(dependency)
-        return currentCopy(of: dependency).cell
+        return copies[currentCopy(of: dependency)].cell
     }
 
     @usableFromInline
@@ -316,16 +359,18 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// The version that something has in this evaluation.
     @usableFromInline
     func version(of dependency: PropertyDependency) -> UInt64 {
-        currentCopy(of: dependency).version
+        copies[currentCopy(of: dependency)].version
     }
 
-    private func currentCopy(of dependency: PropertyDependency) -> DependencyCopy {
-        if let position = position(of: dependency.property) { return copies[position] }
-        let copy = addCopy(of: dependency)
-        copy.renew()
+    /// Where the copy of something is, which is made if there is none.
+    private func currentCopy(of dependency: PropertyDependency) -> Int {
+        if let position = position(of: dependency.property) { return position }
+        _ = addCopy(of: dependency)
+        let position = copies.count - 1
+        renew(position)
         // The others were current at one moment. If they are still, this one belongs to them.
         if isOutdated { isTorn = true }
-        return copy
+        return position
     }
 
     /// Runs the closure of a `Property { }`.

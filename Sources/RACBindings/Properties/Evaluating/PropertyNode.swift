@@ -11,8 +11,14 @@ import RACOperators
 ///   through one chain, its signal is that thing's with the operators of the chain.
 /// - *By an evaluation* otherwise; see ``PropertyEvaluation``. It takes the parts in order, without recursion, and each once,
 ///   however many ways lead to it.
+///
+/// A value that can change is a node of this class, without any closure, since a property may have very many parts. What is made
+/// of others is a ``MadeNode``. What both can do is asked for here, and specialized.
 @usableFromInline
-final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
+class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
+    /// The value that can change; `nil` if this is a ``MadeNode``.
+    @usableFromInline final let store: PropertyStore<Value>?
+
     /// How to read and observe it directly.
     @usableFromInline
     struct Direct: Sendable {
@@ -28,9 +34,102 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
         }
     }
 
+    /// Creates the node of a value that changes.
+    ///
+    /// - Parameters:
+    ///   - store: Has it.
+    ///   - owner: What is to live as long as this.
+    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this, too.
+    @inlinable
+    init(
+        _ store: PropertyStore<Value>,
+        keeping owner: (any AnyObject & Sendable)? = nil,
+        observersKeepOwner: Bool = false
+    ) {
+        self.store = store
+        let dependency = PropertyDependency(store, observersKeep: observersKeepOwner ? owner : nil)
+        super.init(PropertyShape(dependency), [], owner, nil)
+    }
+
+    /// Creates a node that is made of others.
+    @inlinable
+    init(_ shape: PropertyShape, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
+        store = nil
+        super.init(shape, parts, nil, maker)
+    }
+
+    /// This as what it is if it has no store.
+    @inlinable final var made: MadeNode<Value> {
+        @inline(__always) get { unsafeDowncast(self, to: MadeNode<Value>.self) }
+    }
+
+    /// How to read and observe it directly, if it is simple.
+    @inlinable final var direct: Direct? {
+        guard let store else { return made.directRead.map { Direct(read: $0.run, signal: made.directSignal) } }
+        return Direct(read: { store.value }, signal: signal(of: store))
+    }
+
+    @inlinable
+    final func signal(of store: PropertyStore<Value>) -> Signal<Value, Never> {
+        guard let owner = shape.itself?.owner else { return store.core.signal }
+        return Signal.trusted { subscriber in
+            subscriber.lifetime.add { withExtendedLifetime(owner) {} }
+            store.core.subscribe(subscriber)
+        }
+    }
+
+    /// The value, whose parts belong together.
+    @inlinable final var value: Value {
+        if let store { return store.value }
+        guard let directRead = made.directRead else { return valueByEvaluation }
+        // What is read in one way alone is of one moment.
+        if shape.paths < 2 { return directRead.run() }
+        return consistentValue(directRead)
+    }
+
+    /// Reads as long as something changes meanwhile, some times; else takes copies first.
+    @inlinable
+    @inline(never)
+    final func consistentValue(_ read: MadeNode<Value>.DirectRead) -> Value {
+        if PropertyScope.evaluation != nil { return read.run() }
+        for _ in 0..<4 {
+            let before = made.dependencies.sum
+            let value = read.run()
+            if made.dependencies.sum == before { return value }
+        }
+        return valueByEvaluation
+    }
+
+    @inlinable final var valueByEvaluation: Value {
+        if let evaluation = PropertyScope.evaluation {
+            // Reading inside a `Property { }`: its copies are what this is made of.
+            return evaluation.read(self)
+        }
+        return PropertyEvaluation(of: self).resultForReader()
+    }
+
+    /// The current value, then each change; completes when nobody can change it any more.
+    @inlinable final var signal: Signal<Value, Never> {
+        if let store { return signal(of: store) }
+        if let directSignal = made.directSignal { return directSignal }
+        return Signal.trusted { self.subscribe($0) }
+    }
+
+    @inlinable
+    final func subscribe(_ subscriber: Subscriber<Value, Never>) {
+        // That does not hold this node: a subscriber keeps nothing following a signal.
+        PropertySubscription(subscriber, to: self).start()
+    }
+}
+
+/// A node that is made of others.
+@usableFromInline
+final class MadeNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
     /// Apart, so that whoever reads does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
+    /// What it depends on, if there are several ways to that; else nothing.
+    @usableFromInline let dependencies: DependencyList
 
     /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
     @usableFromInline
@@ -43,72 +142,25 @@ final class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable 
         }
     }
 
-    /// How to read and observe it directly, if it is simple.
-    @inlinable var direct: Direct? {
-        directRead.map { Direct(read: $0.run, signal: directSignal) }
-    }
-
     /// Creates a node.
     ///
     /// - Parameters:
     ///   - shape: What it depends on.
     ///   - parts: The nodes that it is a function of.
-    ///   - owner: What is to live as long as this.
     ///   - direct: How to read it directly; not kept if the shape is not simple.
     ///   - makeCell: Makes its place in an evaluation that has those of its parts, and adds the step that fills it.
     @inlinable
     init(
         _ shape: PropertyShape,
         parts: [AnyPropertyNode],
-        keeping owner: (any AnyObject & Sendable)? = nil,
         direct: @autoclosure () -> Direct,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
         let direct = shape.isSimple ? direct() : nil
         directRead = direct.map { DirectRead(run: $0.read) }
         directSignal = direct?.signal
-        super.init(shape, parts, owner, CellMaker(make: makeCell))
-    }
-
-    /// The value, whose parts belong together.
-    @inlinable var value: Value {
-        guard let directRead else { return valueByEvaluation }
-        // What is read in one way alone is of one moment.
-        if shape.paths < 2 { return directRead.run() }
-        return consistentValue(directRead)
-    }
-
-    /// Reads as long as something changes meanwhile, some times; else takes copies first.
-    @inlinable
-    @inline(never)
-    func consistentValue(_ read: DirectRead) -> Value {
-        if PropertyScope.evaluation != nil { return read.run() }
-        for _ in 0..<4 {
-            let before = shape.dependencies.sum
-            let value = read.run()
-            if shape.dependencies.sum == before { return value }
-        }
-        return valueByEvaluation
-    }
-
-    @inlinable var valueByEvaluation: Value {
-        if let evaluation = PropertyScope.evaluation {
-            // Reading inside a `Property { }`: its copies are what this is made of.
-            return evaluation.read(self)
-        }
-        return PropertyEvaluation(of: self).resultForReader()
-    }
-
-    /// The current value, then each change; completes when nobody can change it any more.
-    @inlinable var signal: Signal<Value, Never> {
-        if let directSignal { return directSignal }
-        return Signal.trusted { self.subscribe($0) }
-    }
-
-    @inlinable
-    func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // That does not hold this node: a subscriber keeps nothing following a signal.
-        PropertySubscription(subscriber, to: self).start()
+        dependencies = shape.list ?? .none
+        super.init(shape, madeOf: parts, CellMaker(make: makeCell))
     }
 }
 
@@ -132,7 +184,8 @@ class AnyPropertyNode: @unchecked Sendable {
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        let maker: CellMaker
+        /// `nil` if the cell is that of a copy.
+        let maker: CellMaker?
     }
 
     @usableFromInline final let shape: PropertyShape
@@ -141,7 +194,7 @@ class AnyPropertyNode: @unchecked Sendable {
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
-    init(_ shape: PropertyShape, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker) {
+    init(_ shape: PropertyShape, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker?) {
         self.shape = shape
         content = Content(parts: parts, owner: owner, maker: maker)
     }
@@ -155,83 +208,12 @@ class AnyPropertyNode: @unchecked Sendable {
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
     /// What tells it from others in an evaluation.
-    final var identity: ObjectIdentifier { shape.itself?.identity ?? ObjectIdentifier(self) }
+    final var identity: ObjectIdentifier { shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self) }
 
     /// Makes its place in an evaluation.
-    final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell? {
-        content?.maker.make(evaluation)
-    }
-}
-
-/// What a property depends on, and how.
-@usableFromInline
-struct PropertyShape: Sendable {
-    /// What it depends on, each once, if that is known before it is read and is not too much.
-    @usableFromInline let dependencies: DependencyList
-    /// The one thing that it depends on, if it is nothing else than that.
-    let itself: PropertyDependency?
-    /// Whether it can be read directly: it takes few steps, which call each other, and what it depends on is known.
-    @usableFromInline let isSimple: Bool
-    /// How many steps call each other.
-    private let depth: Int
-    /// In how many ways one gets from here to what it depends on.
-    @usableFromInline let paths: Int
-
-    private init(
-        _ dependencies: DependencyList,
-        itself: PropertyDependency? = nil,
-        isSimple: Bool,
-        depth: Int,
-        paths: Int
-    ) {
-        self.dependencies = dependencies
-        self.itself = itself
-        self.isSimple = isSimple
-        self.depth = depth
-        self.paths = paths
-    }
-
-    /// Of what never changes.
-    @usableFromInline static var constant: PropertyShape {
-        PropertyShape(DependencyList([]), isSimple: true, depth: 0, paths: 0)
-    }
-
-    /// Of what finds out by itself what it depends on.
-    @usableFromInline static var unknown: PropertyShape {
-        PropertyShape(DependencyList([]), isSimple: false, depth: 0, paths: 0)
-    }
-
-    /// Of something that changes.
-    @usableFromInline
-    init(_ dependency: PropertyDependency) {
-        self.init(DependencyList([dependency]), itself: dependency, isSimple: true, depth: 0, paths: 1)
-    }
-
-    /// Of a function of one other.
-    @usableFromInline
-    init(of part: PropertyShape) {
-        self.init(
-            part.dependencies,
-            isSimple: part.isSimple && part.depth < 32,
-            depth: part.depth + 1,
-            paths: part.paths
-        )
-    }
-
-    /// Of a function of several others.
-    @usableFromInline
-    init(of parts: [PropertyShape]) {
-        let depth = 1 + (parts.map(\.depth).max() ?? 0)
-        let paths = parts.reduce(0) { $0 + min($1.paths, 17) }
-        var isSimple = paths <= 16 && depth <= 32
-        for part in parts where !part.isSimple { isSimple = false }
-        var dependencies: [PropertyDependency] = []
-        if isSimple {
-            for dependency in parts.flatMap(\.dependencies.all)
-            where !dependencies.contains(where: { $0.identity == dependency.identity }) {
-                dependencies.append(dependency)
-            }
-        }
-        self.init(DependencyList(dependencies), isSimple: isSimple, depth: depth, paths: paths)
+    final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {
+        if let dependency = shape.itself { return evaluation.copyCell(of: dependency) }
+        guard let maker = content?.maker else { preconditionFailure("what is made of others knows how") }
+        return maker.make(evaluation)
     }
 }

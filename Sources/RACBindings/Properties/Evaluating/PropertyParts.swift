@@ -3,37 +3,7 @@ import RACOperators
 
 // What nodes are made of others.
 
-extension PropertyNode {
-    /// A value that changes.
-    ///
-    /// - Parameters:
-    ///   - store: Has it.
-    ///   - owner: What is to live as long as this.
-    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this, too.
-    @inlinable
-    convenience init(
-        _ store: PropertyStore<Value>,
-        keeping owner: (any AnyObject & Sendable)? = nil,
-        observersKeepOwner: Bool = false
-    ) {
-        let keptByObservers = observersKeepOwner ? owner : nil
-        let dependency = PropertyDependency(store, observersKeep: keptByObservers)
-        var signal = store.core.signal
-        if let keptByObservers {
-            signal = Signal.trusted { subscriber in
-                subscriber.lifetime.add { withExtendedLifetime(keptByObservers) {} }
-                store.core.subscribe(subscriber)
-            }
-        }
-        self.init(
-            PropertyShape(dependency),
-            parts: [],
-            keeping: owner,
-            direct: Direct(read: { store.value }, signal: signal),
-            makeCell: { $0.copyCell(of: dependency) }
-        )
-    }
-
+extension MadeNode {
     /// A value that never changes.
     @inlinable
     convenience init(constant value: Value) {
@@ -126,7 +96,7 @@ extension PropertyNode {
         _ transform: @escaping @Sendable (First, Second) -> Value
     ) {
         self.init(
-            PropertyShape(of: [first.shape, second.shape]),
+            PropertyShape(of: [first, second]),
             parts: [first, second],
             direct: Self.direct(of: first, second, transform),
             makeCell: { evaluation in
@@ -156,18 +126,14 @@ extension PropertyNode {
 
     /// The values of any number of others.
     @inlinable
-    convenience init<Element>(of parts: [PropertyNode<Element>]) where Value == [Element] {
+    convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(
-            PropertyShape(of: parts.map(\.shape)),
+            PropertyShape(of: parts),
             parts: parts,
             direct: Direct(read: { parts.map { $0.direct?.read() ?? $0.value } }, signal: nil),
             makeCell: { evaluation in
                 let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
-                evaluation.addStep {
-                    cell.isChanged = from.contains { $0.isChanged }
-                    cell.isRenewed = from.contains { $0.isRenewed }
-                    if cell.isRenewed || cell.value == nil { cell.value = from.map(\.current) }
-                }
+                evaluation.addStep { cell.collect(from) }
                 return cell
             }
         )

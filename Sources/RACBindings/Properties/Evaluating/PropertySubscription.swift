@@ -20,7 +20,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         /// Something may have changed.
         case look
         /// A dependency has gone away.
-        case ended(PropertyDependency)
+        case ended(ChangeObserver)
     }
 
     @usableFromInline let serializer = Serializer<Message>()
@@ -38,7 +38,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         evaluation = PropertyEvaluation(of: node)
         // The cell of a node has the node's type.
         cell = unsafeDowncast(evaluation.target, to: PropertyCell<Value>.self)
-        observed = ObservedDependencies(subscriber.lifetime)
+        observed = ObservedDependencies()
+        subscriber.lifetime.add(observed)
     }
 
     /// Sends the current value and observes what there is to observe.
@@ -56,8 +57,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         switch message {
         case .look:
             look(isFirst: false)
-        case .ended(let dependency):
-            observed.end(dependency.identity)
+        case .ended(let observer):
+            observed.end(observer)
             // Whoever has changed something may have left the look to one that was dropped with what it observed.
             if observed.areOver { look(isFirst: false) }
             completeIfOver()
@@ -81,64 +82,19 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @inlinable
     func observe() {
         evaluation.hasOtherDependencies = false
-        observed.update(to: evaluation) { dependency in
-            DependencyObserver {
+        observed.update(
+            to: evaluation,
+            telling: ChangeListener {
                 if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
             } ended: {
-                self.receiveAlone(.ended(dependency))
+                self.receiveAlone(.ended($0))
             }
-        }
+        )
     }
 
     /// Completes when nobody can change the value any more.
     @inlinable
     func completeIfOver() {
         if observed.areOver, !subscriber.isDisposed { subscriber.complete() }
-    }
-}
-
-/// What one subscription observes. Its owner alone uses it.
-@usableFromInline
-final class ObservedDependencies: @unchecked Sendable {
-    private struct Observation {
-        let lifetime: CompoundDisposable
-        let registration: CompoundDisposable.Registration
-    }
-
-    private let lifetime: CompoundDisposable
-    private var observations: [ObjectIdentifier: Observation] = [:]
-    private var ended: Set<ObjectIdentifier> = []
-
-    @usableFromInline
-    init(_ lifetime: CompoundDisposable) {
-        self.lifetime = lifetime
-    }
-
-    /// Whether all that is observed has gone away.
-    @usableFromInline var areOver: Bool { ended.count == observations.count }
-
-    @usableFromInline
-    func end(_ identity: ObjectIdentifier) {
-        if observations[identity] != nil { ended.insert(identity) }
-    }
-
-    /// Observes what an evaluation depends on, and nothing else.
-    @usableFromInline
-    func update(to evaluation: PropertyEvaluation, _ makeObserver: (PropertyDependency) -> DependencyObserver) {
-        let dependencies = evaluation.dependencies
-        for dependency in dependencies where observations[dependency.identity] == nil {
-            let (child, identity) = (CompoundDisposable(), dependency.identity)
-            guard let registration = lifetime.register(child) else { return }
-            observations[identity] = Observation(lifetime: child, registration: registration)
-            dependency.observe(child, makeObserver(dependency))
-        }
-        guard observations.count > dependencies.count else { return }
-        let kept = Set(dependencies.map(\.identity))
-        for (identity, observation) in observations where !kept.contains(identity) {
-            observations[identity] = nil
-            ended.remove(identity)
-            lifetime.unregister(observation.registration)
-            observation.lifetime.dispose()
-        }
     }
 }

@@ -1,0 +1,44 @@
+/// Finds the positions of objects that have been added one after the other.
+///
+/// A dictionary does the same in some times the time: it guards against keys that somebody has chosen in order to collide, and
+/// nobody chooses addresses. Objects that were made one after the other lie side by side here, too.
+struct IdentityIndex {
+    private var known: ContiguousArray<ObjectIdentifier> = []
+    /// Positions plus one; 0 where there is none. A power of two of places, at most half of them in use; none for a few objects,
+    /// which are compared one by one.
+    private var places: ContiguousArray<UInt32> = []
+
+    private static let few = 8
+
+    /// The position of an object; `nil` if it has not been added.
+    func position(of object: ObjectIdentifier) -> Int? {
+        if places.isEmpty { return known.firstIndex(of: object) }
+        let found = Int(places[place(of: object)])
+        return found == 0 ? nil : found - 1
+    }
+
+    /// Adds an object that has not been added.
+    mutating func append(_ object: ObjectIdentifier) {
+        known.append(object)
+        if known.count <= Self.few { return }
+        if known.count * 2 > places.count {
+            places = ContiguousArray(repeating: 0, count: max(4 * Self.few, places.count * 2))
+            for position in known.indices { enter(position) }
+        } else {
+            enter(known.count - 1)
+        }
+    }
+
+    private mutating func enter(_ position: Int) {
+        places[place(of: known[position])] = UInt32(position + 1)
+    }
+
+    /// Where the position of an object is, or belongs.
+    private func place(of object: ObjectIdentifier) -> Int {
+        // Neighbours stay neighbours, and stretches of memory are spread by the golden ratio.
+        let address = UInt(bitPattern: object)
+        var place = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (places.count - 1)
+        while places[place] != 0, known[Int(places[place]) - 1] != object { place = (place + 1) & (places.count - 1) }
+        return place
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// One who is told that a replaying subject has taken in a value, and not which: who looks by itself when it has time.
+///
+/// It gets nothing that is kept, so no gate stands before it: it may be told of two changes at once, on two threads. It is in no
+/// lifetime; whoever has made it disposes it.
+///
+/// `@unchecked Sendable` because whoever has made this, one at a time, alone uses what changes.
+@usableFromInline
+package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
+    /// What it hears of.
+    @usableFromInline package let subject: any AnyObject & Sendable
+    @usableFromInline let listener: ChangeListener
+    /// Whether whoever has made this has taken note of the end, or wants to hear of none. For the maker alone.
+    @exclusivity(unchecked) package var isNoted = false
+
+    /// Creates an observer.
+    ///
+    /// - Parameters:
+    ///   - subject: What it hears of; kept.
+    ///   - listener: What to do.
+    ///   - withdraw: Takes it off the list of the subject.
+    @inlinable
+    package init(
+        of subject: any AnyObject & Sendable,
+        _ listener: ChangeListener,
+        withdraw: @escaping @Sendable (ListedObserver) -> Void
+    ) {
+        self.subject = subject
+        self.listener = listener
+        super.init(in: nil, replay: Self.watching, withdraw: withdraw)
+    }
+
+    /// Tells of a change. For the owner of the subject's queue, and for who subscribes.
+    @usableFromInline
+    package func tellOfChange() {
+        // It may have been disposed while others were served.
+        if !isDisposed { listener.changed() }
+    }
+
+    /// Tells of the end, if it has not been disposed.
+    @usableFromInline
+    func tellOfEnd() {
+        if detach() { listener.ended(self) }
+    }
+}
+
+/// What those do who are told of changes: one for all that belong together.
+@usableFromInline
+package final class ChangeListener: Sendable {
+    @usableFromInline let changed: @Sendable () -> Void
+    @usableFromInline let ended: @Sendable (ChangeObserver) -> Void
+
+    /// Creates a listener.
+    ///
+    /// - Parameters:
+    ///   - changed: What to do at a change; may run on several threads at once.
+    ///   - ended: What to do when no change can come any more.
+    @inlinable
+    package init(changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable (ChangeObserver) -> Void) {
+        self.changed = changed
+        self.ended = ended
+    }
+}
