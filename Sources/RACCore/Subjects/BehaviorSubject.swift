@@ -93,6 +93,6 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
 extension BehaviorSubject: FedSubject {
     package func addFeed(_ lifetime: CompoundDisposable) {
-        core.feeds.add(lifetime)
+        core.addFeed(lifetime)
     }
 }

@@ -13,20 +13,41 @@
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<ListedObserver>?
 
-    /// Without capacity, the only subscriber, or zero; otherwise where the slots are.
+    /// What stands before the slots.
+    @usableFromInline
+    struct Head {
+        /// How many slots there are.
+        @usableFromInline var capacity: UInt32
+        @usableFromInline var holes: UInt32 = 0
+
+        @inlinable
+        init(capacity: UInt32) {
+            self.capacity = capacity
+        }
+    }
+
+    /// The only subscriber, or zero; or where the head and the slots are, and one more.
     @usableFromInline var address: UInt = 0
     /// Places in use, holes included.
     @usableFromInline var count: UInt32 = 0
-    /// How many slots there are. Zero for up to one subscriber, who is in none.
-    @usableFromInline var capacity: UInt32 = 0
-    @usableFromInline var holes: UInt32 = 0
+
+    /// Whether there is memory of the list's own. Objects have even addresses.
+    @inlinable var hasSlots: Bool { address & 1 != 0 }
+
+    /// The head. Precondition: there is one.
+    @inlinable var head: UnsafeMutablePointer<Head> {
+        UnsafeMutablePointer(bitPattern: address & ~1).unsafelyUnwrapped
+    }
 
     /// The slots. Precondition: there are some.
     @inlinable var slots: UnsafeMutablePointer<Slot> {
-        UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+        UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The subscriber who is in no slot. Precondition: there is no capacity.
+    /// How many slots there are. Zero for up to one subscriber, who is in none.
+    @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
+
+    /// The subscriber who is in no slot. Precondition: there are no slots.
     @inlinable var only: Slot {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
@@ -41,7 +62,7 @@ struct ObserverList {
     @inlinable
     mutating func destroy() {
         letGo()
-        if capacity > 0 { slots.deallocate() }
+        if hasSlots { head.deallocate() }
     }
 
     /// Calls `body` for each subscriber, without retaining it.
@@ -51,7 +72,7 @@ struct ObserverList {
     ///   - body: What to do.
     @inlinable
     func forEach<Member: ListedObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
-        if capacity == 0 {
+        if !hasSlots {
             only?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
             return
         }
@@ -67,11 +88,11 @@ struct ObserverList {
     mutating func append(_ observer: ListedObserver) {
         observer.position = count
         let reference = Unmanaged.passRetained(observer)
-        if count == 0, capacity == 0 {
+        if address == 0 {
             address = UInt(bitPattern: reference.toOpaque())
         } else {
-            // Three fit into the smallest piece of memory that the C library gives.
-            if count >= capacity { move(toCapacity: max(3, capacity * 2)) }
+            // Two fit into the smallest piece of memory that the C library gives.
+            if count >= capacity { move(toCapacity: max(2, capacity * 2)) }
             (slots + Int(count)).initialize(to: reference)
         }
         count += 1
@@ -83,7 +104,7 @@ struct ObserverList {
         let position = observer.position
         guard position < count else { return nil }
         let known = Unmanaged.passUnretained(observer).toOpaque()
-        if capacity == 0 {
+        if !hasSlots {
             guard let only, only.toOpaque() == known else { return nil }
             address = 0
             count = 0
@@ -91,13 +112,15 @@ struct ObserverList {
         }
         guard let slot = slots[Int(position)], slot.toOpaque() == known else { return nil }
         slots[Int(position)] = nil
-        holes += 1
+        var holes = head.pointee.holes + 1
         while count > 0, slots[Int(count) - 1] == nil {
             count -= 1
             holes -= 1
         }
+        head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
         // Far from where it would grow again, so that no coming and going makes it move each time.
+        let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()
     }
@@ -105,15 +128,19 @@ struct ObserverList {
     /// Moves all subscribers to so many slots, which are more than they are.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
-        let place = UnsafeMutablePointer<Slot>.allocate(capacity: Int(capacity))
-        if self.capacity > 0 {
-            place.moveInitialize(from: slots, count: Int(count))
-            slots.deallocate()
+        let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
+        let place = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Slot>.alignment)
+        let newSlots = (place + MemoryLayout<Head>.size).bindMemory(to: Slot.self, capacity: Int(capacity))
+        var newHead = Head(capacity: capacity)
+        if hasSlots {
+            newHead.holes = head.pointee.holes
+            newSlots.moveInitialize(from: slots, count: Int(count))
+            head.deallocate()
         } else if count > 0 {
-            place.initialize(to: only)
+            newSlots.initialize(to: only)
         }
-        address = UInt(bitPattern: place)
-        self.capacity = capacity
+        place.bindMemory(to: Head.self, capacity: 1).initialize(to: newHead)
+        address = UInt(bitPattern: place) | 1
     }
 
     @usableFromInline
@@ -126,26 +153,26 @@ struct ObserverList {
             kept += 1
         }
         count = kept
-        holes = 0
+        head.pointee.holes = 0
     }
 
     /// Empties the list for good: nobody comes any more.
     @usableFromInline
     mutating func takeAll() -> TakenObservers {
-        if capacity == 0 { return TakenObservers(only: takeOnly(), others: []) }
-        let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - holes)) { places, taken in
+        if !hasSlots { return TakenObservers(only: takeOnly(), others: []) }
+        let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - head.pointee.holes)) { places, taken in
             for position in 0..<Int(count) {
                 guard let slot = slots[position] else { continue }
                 places.initializeElement(at: taken, to: slot.takeRetainedValue())
                 taken += 1
             }
         }
-        slots.deallocate()
-        (address, count, capacity, holes) = (0, 0, 0, 0)
+        head.deallocate()
+        (address, count) = (0, 0)
         return TakenObservers(only: nil, others: all)
     }
 
-    /// Takes out the subscriber who is in no slot. Precondition: there is no capacity.
+    /// Takes out the subscriber who is in no slot. Precondition: there are no slots.
     @usableFromInline
     mutating func takeOnly() -> ListedObserver? {
         let taken = only?.takeRetainedValue()
@@ -158,7 +185,7 @@ struct ObserverList {
     mutating func letGo() {
         guard count > 0 else { return }
         // What a subscriber holds may be another subject, and so on.
-        if capacity == 0 {
+        if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.leaveLifetime() } }
             var only = takeOnly()
             Trampoline.release(.release, &only)

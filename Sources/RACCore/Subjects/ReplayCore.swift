@@ -20,13 +20,13 @@ import Synchronization
 ///
 /// No user code runs in the lock; a value that is kept no longer is released after it.
 ///
-/// What is kept stands beside the lock and not in it: a `deinit` of a generic class is not specialized, and would look up the type
-/// of each part of a lock whose content is generic.
+/// What is kept stands beside the lock and not in it, and in variables of its own: a `deinit` of a generic class is not
+/// specialized, and would look up the type of each part of a lock, or of a structure, whose content is generic.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer`, or who holds the lock and finds no owner, touches `observers`, and
-/// only who holds the lock touches `buffer`, `subscriberCount` and `end`.
+/// only who holds the lock touches `last`, `ring`, `subscriberCount` and `hasEnded`.
 @usableFromInline
-package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
+package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, SerialReceiver, @unchecked Sendable {
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
@@ -49,43 +49,44 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         case serve
     }
 
-    // In this order a core that keeps a number has 136 bytes.
-    @usableFromInline let state: Lock<ReplayState>
-    /// What is kept. Used in the lock only.
-    @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Value>
-    /// How many values have been taken in. Changes in the lock; read without it, to see whether there is a new one.
-    @usableFromInline let version = Atomic<UInt64>(0)
+    // In this order a core that keeps a number has 100 bytes, for which the C library takes 112.
     @usableFromInline package let serializer = Serializer<Message>()
-    @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
+    /// Whether this has ended; if with a failure, the companion has it. Used in the lock only.
+    @exclusivity(unchecked) @usableFromInline var hasEnded = false
+    @usableFromInline let state: Lock<ReplayState>
+    /// The values that are kept, if that is not the last one alone. Used in the lock only.
+    @usableFromInline let ring: ReplayRing<Value>?
+    /// The one value that is kept, if there is no ring. Used in the lock only.
+    @exclusivity(unchecked) @usableFromInline var last: Value?
     /// How many have been let in and not been disposed. Used in the lock only.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
-    /// How this has ended. Used in the lock only.
-    @exclusivity(unchecked) @usableFromInline var end: SubjectEnd<Failure>?
-    /// The subscriptions that send to this subject: they are disposed when it ends.
-    @usableFromInline package let feeds = Feeds()
+    @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
     @inlinable
     package init(capacity: Int, values: [Value] = []) {
-        buffer = ReplayBuffer(capacity: capacity)
+        ring = capacity == 1 ? nil : ReplayRing(capacity: capacity)
         state = Lock(ReplayState())
-        for value in values { _ = buffer.append(value) }
+        super.init()
+        for value in values { _ = keep(value) }
     }
 
     /// Creates a core that keeps one value, and has one.
     @inlinable
     package init(_ value: Value) {
-        buffer = ReplayBuffer(capacity: 1)
-        _ = buffer.append(value)
+        last = value
+        ring = nil
         state = Lock(ReplayState())
+        super.init()
     }
 
     /// Creates a core that keeps all values for the first subscriber, and none for those after it.
     @inlinable
     package init(forFirstSubscriber: Void) {
-        buffer = ReplayBuffer(capacity: .max)
+        ring = ReplayRing(capacity: .max)
         var state = ReplayState()
         state.isForFirstSubscriber = true
         self.state = Lock(state)
+        super.init()
     }
 
     @inlinable
@@ -93,11 +94,53 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         observers.destroy()
     }
 
+    // MARK: Keeping
+
+    /// Keeps a value. Part of the lock's section.
+    ///
+    /// - Returns: The one that is kept no longer, so that the caller can release it outside the lock.
+    @inlinable
+    func keep(_ value: Value) -> Value? {
+        // Not retained: the core holds it.
+        if let ring = ring.map({ Unmanaged.passUnretained($0) }) {
+            return ring._withUnsafeGuaranteedRef { $0.append(value) }
+        }
+        let displaced = last
+        last = value
+        return displaced
+    }
+
+    /// What is kept, for a new subscriber. Part of the lock's section.
+    @inlinable var kept: ReplayedValues<Value> {
+        ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
+    }
+
+    /// How this has ended. Part of the lock's section.
+    @inlinable var end: SubjectEnd<Failure>? {
+        guard hasEnded else { return nil }
+        return failure.map { .failed($0) } ?? .completed
+    }
+
+    @inlinable var failure: Failure? {
+        // Nothing else is put there.
+        companion?._withUnsafeGuaranteedRef { $0.failure }
+            .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
+    }
+
+    /// Takes note of the end. Part of the lock's section.
+    @inlinable
+    func note(_ end: SubjectEnd<Failure>) {
+        if case .failed(let failure) = end {
+            makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
+        }
+        hasEnded = true
+    }
+
     // MARK: Reading
 
     /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
-        Self.requireValue(state.withLock { _ in buffer.last })
+        Self.requireValue(state.withLock { _ in last })
     }
 
     /// The value taken in last, and something else that changes with it. Precondition: there is one.
@@ -105,7 +148,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Parameter read: Reads that in the lock. Runs no user code.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
-        let (latest, other) = state.withLock { _ in (buffer.last, read()) }
+        let (latest, other) = state.withLock { _ in (last, read()) }
         return (Self.requireValue(latest), other)
     }
 
@@ -114,19 +157,19 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Parameter body: Runs no user code.
     @inlinable
     package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
-        state.withLock { _ in body(Self.requireValue(buffer.last)) }
+        state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one.
+    /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one, and one is kept.
     ///
     /// - Parameter change: Makes that form; runs no user code, also none of what it releases.
     /// - Returns: What is kept now; `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in
-            guard end == nil else { return nil }
-            let changed = change(Self.requireValue(buffer.last))
-            buffer.replaceLast(changed)
+            guard !hasEnded else { return nil }
+            let changed = change(Self.requireValue(last))
+            last = changed
             return changed
         }
     }
@@ -185,7 +228,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func takeIn(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
         state.withLock { state in
-            guard end == nil, let value = decide(buffer.last) else { return nil }
+            guard !hasEnded, let value = decide(last) else { return nil }
             let (displaced, duty) = takeIn(value, &state, holding: isHeld)
             return Taken(value: value, displaced: displaced, duty: duty)
         }
@@ -223,9 +266,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
     func takeIn(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
-        guard end == nil else { return (nil, .nothing) }
+        guard !hasEnded else { return (nil, .nothing) }
         version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-        let displaced = buffer.append(value)
+        let displaced = keep(value)
         state.isHeld = isHeld
         if isHeld { return (displaced, .nothing) }
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
@@ -254,7 +297,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// The message about the value that has been held back. Part of the lock's section.
     @inlinable
     func takeHeld(_ state: inout ReplayState) -> Message? {
-        guard state.isHeld, let value = buffer.last else { return nil }
+        guard state.isHeld, let value = last else { return nil }
         state.isHeld = false
         return .held(value, version.load(ordering: .relaxed))
     }
@@ -291,7 +334,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     package func end(_ end: SubjectEnd<Failure>) {
         assertNoLockHeld()
-        let entrance = enterToEnd { _ in self.end = end }
+        let entrance = enterToEnd { _ in note(end) }
         switch entrance {
         case .alone:
             deliverEnd(end)
@@ -322,7 +365,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     func enterToEnd(_ note: (inout ReplayState) -> Void) -> EndEntrance {
         state.withLock { state in
             // The end takes all subscribers off the list.
-            if end != nil { return .closed }
+            if hasEnded { return .closed }
             guard !state.isHeld, serializer.enterLocked() else { return .behindOthers }
             note(&state)
             return .alone
@@ -333,8 +376,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inline(never)
     func endBehindOthers(_ end: SubjectEnd<Failure>) {
         endAfterHeld(.end(end)) { _ in
-            guard self.end == nil else { return false }
-            self.end = end
+            guard !hasEnded else { return false }
+            note(end)
             return true
         }
     }
@@ -385,13 +428,13 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     /// What a new subscriber finds.
     @usableFromInline
     struct Replay: Sendable {
-        @usableFromInline let values: ReplayBuffer<Value>.Ordered
+        @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: SubjectEnd<Failure>?
         /// Whether the subscriber is in the list, or will be.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
-        init(values: ReplayBuffer<Value>.Ordered, end: SubjectEnd<Failure>?, isLetIn: Bool) {
+        init(values: ReplayedValues<Value>, end: SubjectEnd<Failure>?, isLetIn: Bool) {
             self.values = values
             self.end = end
             self.isLetIn = isLetIn
@@ -403,15 +446,15 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         guard !subscriber.isDisposed else { return }
         let observer = ReplayObserver(subscriber) { self.remove($0) }
         let replay = state.withLock { state in
-            let isLetIn = end == nil && !state.isAbandoned
+            let isLetIn = !hasEnded && !state.isAbandoned
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
             if isLetIn {
                 subscriberCount += 1
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
-            let replay = Replay(values: buffer.inOrder, end: end, isLetIn: isLetIn)
+            let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
             // What it holds is released with `replay`, after the section.
-            if state.isForFirstSubscriber { buffer = ReplayBuffer(capacity: 0) }
+            if state.isForFirstSubscriber { ring?.close() }
             return replay
         }
         if replay.isLetIn { observer.enterLifetime() }
@@ -424,23 +467,35 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
         if replay.isLetIn { observer.endReplay() }
     }
 
+    /// Disposes a subscription that sends to this when this ends; at once, if it has ended.
+    ///
+    /// Why none is forgotten: it is put in before this looks whether the end has been noted, in the lock. Whoever notes the end
+    /// looks after that, outside the lock, what has been put in.
+    @usableFromInline
+    package func addFeed(_ lifetime: CompoundDisposable) {
+        makeCompanion()._withUnsafeGuaranteedRef { companion in
+            companion.feeds.add(lifetime)
+            if state.withLock({ _ in hasEnded }) { companion.feeds.dispose() }
+        }
+    }
+
     /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
-        let hasEnded = state.withLock { state in
-            if end != nil { return true }
+        let isOver = state.withLock { state in
+            if hasEnded { return true }
             if state.isAbandoned { return false }
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
             subscriberCount += 1
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return false
         }
-        if hasEnded { observer.tellOfEnd() }
+        if isOver { observer.tellOfEnd() }
     }
 
     /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.
     @inlinable package var hasSubscribers: Bool {
-        state.withLock { _ in subscriberCount > 0 && end == nil }
+        state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
 
     /// Takes somebody off the list who has been let in and is detached.
@@ -451,7 +506,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
             subscriberCount -= 1
             // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
             // it, since whoever ends a subject handles nothing of what waits.
-            if end != nil { return nil }
+            if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }
         _ = consume removed
@@ -517,7 +572,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: SerialReceiver,
     @inlinable
     @inline(never)
     func deliverEnd(_ end: SubjectEnd<Failure>) {
-        feeds.dispose()
+        companion?._withUnsafeGuaranteedRef { $0.feeds.dispose() }
         if observers.isEmpty { return }
         // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
         // this core's turn.

@@ -75,6 +75,6 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
 extension ReplaySubject: FedSubject {
     package func addFeed(_ lifetime: CompoundDisposable) {
-        core.feeds.add(lifetime)
+        core.addFeed(lifetime)
     }
 }

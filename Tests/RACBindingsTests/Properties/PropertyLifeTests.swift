@@ -94,13 +94,13 @@ private final class ForeignProperty: PropertyProtocol {
         let property = MutableProperty(0)
         let read = property.value
         #expect(read == 0)
-        let wasTracked = property.store.isTracked
+        let wasTracked = property.store.core.isTracked
         #expect(!wasTracked)
         withObservationTracking {
             _ = property.value
         } onChange: {
         }
-        let isTracked = property.store.isTracked
+        let isTracked = property.store.core.isTracked
         #expect(isTracked)
     }
 
@@ -110,7 +110,7 @@ private final class ForeignProperty: PropertyProtocol {
         property.signal.bind(to: mirror)
         property.value = 1
         property.modify { $0 += 1 }
-        let isReadForObservation = [property, mirror].map { $0.store.tracking.load(ordering: .relaxed) != nil }
+        let isReadForObservation = [property, mirror].map { $0.store.core.tracking != nil }
         #expect(isReadForObservation == [false, false])
         #expect(recorder.values == [0, 1, 2])
         #expect(mirror.value == 2)

@@ -26,11 +26,11 @@ final class PropertyDependency: Sendable {
     ///   - owner: What is to live as long as somebody observes this.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
-        property = store
+        property = store.core
         self.owner = owner
         makeCell = { PropertyCell<Value>(copyOf: $0) }
         copy = { property, cell in
-            let (value, version) = unsafeDowncast(property, to: PropertyStore<Value>.self).copy
+            let (value, version) = PropertyStore<Value>(of: property).copy
             unsafeDowncast(cell, to: PropertyCell<Value>.self).renew(value)
             return version
         }
@@ -39,9 +39,9 @@ final class PropertyDependency: Sendable {
                 // Made right here, so this is what it is.
                 let watching = unsafeDowncast(observer, to: ChangeObserver.self)
                 let dependency = unsafeDowncast(watching.subject, to: PropertyDependency.self)
-                unsafeDowncast(dependency.property, to: PropertyStore<Value>.self).core.remove(observer)
+                PropertyStore<Value>(of: dependency.property).core.remove(observer)
             }
-            unsafeDowncast(dependency.property, to: PropertyStore<Value>.self).core.watch(observer)
+            PropertyStore<Value>(of: dependency.property).core.watch(observer)
             return observer
         }
     }

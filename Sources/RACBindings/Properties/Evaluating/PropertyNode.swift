@@ -208,7 +208,9 @@ class AnyPropertyNode: @unchecked Sendable {
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
     /// What tells it from others in an evaluation.
-    final var identity: ObjectIdentifier { shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self) }
+    final var identity: ObjectIdentifier {
+        shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
+    }
 
     /// Makes its place in an evaluation.
     final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {

@@ -1,47 +1,58 @@
 import RACCore
 import Synchronization
 
-/// A value that properties keep, and all ways to change it.
+/// A value that properties keep, and all ways to change it: what a property makes of its core.
 ///
 /// Whoever changes it decides on the new value in the lock of `core`, where the version of the value changes, too, and the
 /// place among those it is bound with, if there is one, takes in the same value; see ``PropertyPlace``. Then the observers hear
 /// of it, then the bindings, then Observation: at once, or at the end of the ``PropertyBatch`` of the running thread.
+///
+/// It is the core alone, since there may be very many properties. What few need is in the companion of the core.
 @usableFromInline
-final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendable {
+struct PropertyStore<Value: Sendable>: Sendable {
     @usableFromInline let core: ReplayCore<Value, Never>
-    /// What two-way bindings know of this; made when the first is.
-    ///
-    /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or by who has set it.
-    @exclusivity(unchecked) @usableFromInline var place: PropertyPlace<Value>?
-
-    /// The life of the property; made when somebody asks for it, which only the property does.
-    ///
-    /// `@unchecked Sendable` because this is set once, in the lock of `core`, and read in it, or in the `deinit` of the property,
-    /// after which nobody asks.
-    @exclusivity(unchecked) @usableFromInline var madeLifetime: Lifetime?
-
-    /// Whether those who are bound are concerned by a change, from the former value to the new one; `nil` if by every one.
-    @usableFromInline let concernsBindings: (@Sendable (Value, Value) -> Bool)?
 
     @inlinable
-    init(_ value: Value, concernsBindings: (@Sendable (Value, Value) -> Bool)? = nil) {
+    init(_ value: Value) {
         core = ReplayCore(value)
-        self.concernsBindings = concernsBindings
-        super.init()
+    }
+
+    /// Creates a value whose bindings are not concerned by each change.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - concernsBindings: Whether a change concerns them, from the former value to the new one.
+    @inlinable
+    init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
+        self.init(value)
+        core.makeCompanion()._withUnsafeGuaranteedRef { $0.concern = BindingConcern(concernsBindings) }
+    }
+
+    /// The core of something that is known to have this type of values.
+    @inlinable
+    init(of property: PropertyIdentity) {
+        core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
+    }
+
+    // What the companion has is set in the lock of `core`, once, and read in it, or by who has set it. Nothing else is put there.
+
+    /// What two-way bindings know of this; made when the first is, and there as long as the core. Not retained.
+    @inlinable var place: Unmanaged<PropertyPlace<Value>>? {
+        core.companion?._withUnsafeGuaranteedRef { $0.place }.map { .fromOpaque($0.toOpaque()) }
     }
 
     // MARK: Reading
 
     /// The value, for a reader who may want to know of changes.
     @inlinable var value: Value {
-        if let evaluation = PropertyScope.evaluation { return evaluation.read(self) { PropertyDependency(self) } }
-        noteReading()
+        if let evaluation = PropertyScope.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
+        core.noteReading()
         return core.latest
     }
 
     /// The value and its version.
     @inlinable var copy: (value: Value, version: UInt64) {
-        let (value, seen) = core.latest(with: { version.load(ordering: .relaxed) })
+        let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
         return (value, seen)
     }
 
@@ -53,7 +64,7 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     /// - Returns: Whether it was.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
-            guard self.version.load(ordering: .relaxed) == version else { return false }
+            guard core.version.load(ordering: .relaxed) == version else { return false }
             body()
             return true
         }
@@ -67,12 +78,35 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @inlinable
     func write(_ value: Value, through entrance: Entrance? = nil) {
         let batch = PropertyScope.batch
+        if let place { return place._withUnsafeGuaranteedRef { write(value, to: $0, through: entrance, batch) } }
+        var isBound = false
+        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            // Another thread may be binding it.
+            isBound = core.hasPlace
+            return isBound ? nil : value
+        }
+        if isBound, let place {
+            return place._withUnsafeGuaranteedRef { write(value, to: $0, through: entrance, batch) }
+        }
+        guard hasChanged else { return }
+        if let batch { hold(batch, true) } else { core.tellReaders() }
+    }
+
+    /// Writes a value of which those who are bound have to hear. Once there is a place it stays.
+    @inlinable
+    @inline(never)
+    func write(
+        _ value: Value,
+        to place: PropertyPlace<Value>,
+        through entrance: Entrance?,
+        _ batch: PropertyBatch?
+    ) {
         var bound: Taken?
         let hasChanged = core.decideNext(holding: batch != nil) { _ in
-            bound = take(value, through: entrance, holding: batch != nil)
+            bound = take(value, to: place, through: entrance, holding: batch != nil)
             return value
         }
-        tell(bound, hasChanged, batch)
+        tell(bound, at: place, hasChanged, batch)
     }
 
     /// Replaces the value by what `body` makes of it, as one step.
@@ -87,16 +121,18 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
         while true {
             var (value, seen) = copy
             let result = try body(&value)
+            var place: PropertyPlace<Value>?
             var bound: Taken?
             var isOutdated = false
             let hasChanged = core.decideNext(holding: batch != nil) { _ in
-                isOutdated = version.load(ordering: .relaxed) != seen
+                isOutdated = core.version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
-                bound = take(value, through: entrance, holding: batch != nil)
+                place = self.place?.takeUnretainedValue()
+                if let place { bound = take(value, to: place, through: entrance, holding: batch != nil) }
                 return value
             }
             if isOutdated { continue }
-            tell(bound, hasChanged, batch)
+            tell(bound, at: place, hasChanged, batch)
             return result
         }
     }
@@ -105,56 +141,71 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     ///
     /// - Returns: What those who are bound have to hear of.
     @inlinable
-    func take(_ value: Value, through entrance: Entrance?, holding isHeld: Bool) -> Taken? {
-        renewVersion()
-        guard let place, concerns(place, value) else { return nil }
+    func take(
+        _ value: Value,
+        to place: PropertyPlace<Value>,
+        through entrance: Entrance?,
+        holding isHeld: Bool
+    ) -> Taken? {
+        guard concerns(place, value) else { return nil }
         return place.take(Stamped(value, .next(), through: entrance), holding: isHeld)
     }
 
     /// Accepts what comes through a binding, if it is newer than what is held.
     @inlinable
     func receive(_ incoming: Stamped<Value>) {
+        // Whoever has made the binding has made the place, or found it.
+        place?._withUnsafeGuaranteedRef { receive(incoming, at: $0) }
+    }
+
+    @inlinable
+    func receive(_ incoming: Stamped<Value>, at place: PropertyPlace<Value>) {
         let batch = PropertyScope.batch
         var bound: Taken?
         let hasChanged = core.decideNext(holding: batch != nil) { _ in
-            bound = place?.accept(incoming, holding: batch != nil)
+            bound = place.accept(incoming, holding: batch != nil)
             // The same write as before: only those who are bound have to hear of it.
             guard let bound, bound.value.isNews else { return nil }
-            renewVersion()
             return bound.value.value
         }
-        tell(bound, hasChanged, batch)
+        tell(bound, at: place, hasChanged, batch)
     }
 
-    @usableFromInline
+    @inlinable
     func concerns(_ place: PropertyPlace<Value>, _ value: Value) -> Bool {
-        guard let concernsBindings else { return true }
-        return concernsBindings(place.core.latest.value, value)
+        guard let concern = core.companion?._withUnsafeGuaranteedRef({ $0.concern }) else { return true }
+        return unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(place.core.latest.value, value)
     }
 
     /// Tells of a change.
     ///
     /// - Parameters:
     ///   - bound: What those who are bound have to hear of.
+    ///   - place: Where they are told of it, if there is something.
     ///   - hasChanged: Whether the value has changed.
     ///   - batch: What holds back the telling.
     @inlinable
-    func tell(_ bound: consuming Taken?, _ hasChanged: Bool, _ batch: PropertyBatch?) {
+    func tell(
+        _ bound: consuming Taken?,
+        at place: PropertyPlace<Value>?,
+        _ hasChanged: Bool,
+        _ batch: PropertyBatch?
+    ) {
         if let batch {
             if bound != nil || hasChanged { hold(batch, hasChanged) }
             return
         }
         if let bound { place?.core.finish(bound) }
-        if hasChanged { tellReaders() }
+        if hasChanged { core.tellReaders() }
     }
 
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
-        batch.add(self, hasChanged: hasChanged) {
-            self.core.tellHeld()
-            self.tellBindings(isNews: batch.hasChanged(self))
-            self.tellReaders()
+        batch.add(core, hasChanged: hasChanged) {
+            core.tellHeld()
+            tellBindings(isNews: batch.hasChanged(core))
+            core.tellReaders()
         }
     }
 
@@ -164,6 +215,7 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
         // In the lock: another thread may be making the place. What was held back may have got a newer stamp since, as the same
         // write, but nobody has heard of it.
         let present = core.withLatest { _ in
+            let place = place?.takeUnretainedValue()
             if isNews { _ = place?.core.replaceLatest { $0.asNews() } }
             return place
         }
@@ -174,18 +226,29 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @inlinable
     func end() {
         core.end(.completed)
-        if let place { place.core.end(.completed) }
-        madeLifetime?.end()
+        core.companion?._withUnsafeGuaranteedRef { companion in
+            place?._withUnsafeGuaranteedRef { $0.core.end(.completed) }
+            if let lifetime = companion.lifetime { Self.lifetime(lifetime).end() }
+        }
     }
 
-    /// The life of the property.
+    /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
+    /// after that.
     var lifetime: Lifetime {
         let fresh = Lifetime()
+        let companion = core.makeCompanion()
         return core.withLatest { _ in
-            if let madeLifetime { return madeLifetime }
-            madeLifetime = fresh
-            return fresh
+            companion._withUnsafeGuaranteedRef { companion in
+                if let present = companion.lifetime { return Self.lifetime(present) }
+                companion.lifetime = fresh
+                return fresh
+            }
         }
+    }
+
+    @usableFromInline
+    static func lifetime(_ object: any AnyObject & Sendable) -> Lifetime {
+        unsafeDowncast(object, to: Lifetime.self)
     }
 
     // MARK: Binding
@@ -194,9 +257,9 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     @inlinable
     func makePlace() -> PropertyPlace<Value> {
         core.withLatest { value in
-            if let place { return place }
+            if let place { return place.takeUnretainedValue() }
             let place = PropertyPlace(Stamped(value, .next()))
-            self.place = place
+            core.makeCompanion()._withUnsafeGuaranteedRef { $0.put(place: place) }
             return place
         }
     }
@@ -206,5 +269,16 @@ final class PropertyStore<Value: Sendable>: PropertyIdentity, @unchecked Sendabl
     func offer() -> Stamped<Value>? {
         let place = makePlace()
         return core.withLatest { _ in place.core.replaceLatest { $0.offered() } }
+    }
+}
+
+/// Whether those who are bound with a value are concerned by a change of it.
+@usableFromInline
+final class BindingConcern<Value: Sendable>: Sendable {
+    @usableFromInline let isConcerned: @Sendable (Value, Value) -> Bool
+
+    @inlinable
+    init(_ isConcerned: @escaping @Sendable (Value, Value) -> Bool) {
+        self.isConcerned = isConcerned
     }
 }

@@ -18,6 +18,8 @@ extension PropertyStore {
     ///   - incoming: The value, in terms of what is bound.
     ///   - apply: Applies the rules to a copy of what is kept, with no lock held; runs again if that changes meanwhile.
     func receive<Part: Sendable>(_ incoming: Stamped<Part>, _ apply: (inout Value) -> Reception) {
+        // Whoever has made the binding has made the place, or found it.
+        guard let place = place?.takeUnretainedValue() else { return }
         let batch = PropertyScope.batch
         while true {
             var (value, seen) = copy
@@ -25,8 +27,8 @@ extension PropertyStore {
             var bound: Taken?
             var isOutdated = false
             let hasChanged = core.decideNext(holding: batch != nil) { _ in
-                isOutdated = version.load(ordering: .relaxed) != seen
-                guard !isOutdated, let place else { return nil }
+                isOutdated = core.version.load(ordering: .relaxed) != seen
+                guard !isOutdated else { return nil }
                 let held: Stamped<Value>? = place.core.latest
                 guard let newer = held.newer(incoming.withValue(value)) else { return nil }
                 guard newer.isNews else {
@@ -38,11 +40,10 @@ extension PropertyStore {
                 case .corrected: bound = place.take(Stamped(value, .next()), holding: batch != nil)
                 case .refused: break
                 }
-                renewVersion()
                 return value
             }
             if isOutdated { continue }
-            return tell(bound, hasChanged, batch)
+            return tell(bound, at: place, hasChanged, batch)
         }
     }
 }

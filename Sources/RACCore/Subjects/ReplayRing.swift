@@ -1,0 +1,72 @@
+/// The last values of a replaying subject that does not keep exactly one, at most `capacity`.
+///
+/// In an object of its own, since most replaying subjects keep one value, and have none.
+///
+/// `@unchecked Sendable` because it is used in the lock of the core alone that it belongs to, and `@exclusivity(unchecked)`
+/// because nothing foreign is called during an access.
+@usableFromInline
+final class ReplayRing<Value: Sendable>: @unchecked Sendable {
+    @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []
+    /// Where the oldest value stands once the ring is full.
+    @exclusivity(unchecked) @usableFromInline private(set) var oldest = 0
+    @exclusivity(unchecked) @usableFromInline private(set) var capacity: Int
+
+    @inlinable
+    init(capacity: Int) {
+        precondition(capacity >= 0, "a replay capacity must not be negative, but is \(capacity)")
+        self.capacity = capacity
+    }
+
+    /// Adds a value.
+    ///
+    /// - Returns: The one that is kept no longer, so that the caller can release it outside a lock.
+    @inlinable
+    @inline(never)
+    func append(_ value: Value) -> Value? {
+        guard values.count == capacity else {
+            values.append(value)
+            return nil
+        }
+        if capacity == 0 { return value }
+        var displaced = value
+        swap(&values[oldest], &displaced)
+        oldest = oldest + 1 == capacity ? 0 : oldest + 1
+        return displaced
+    }
+
+    /// Lets go of all values, and keeps none from now on. Whoever holds the lock has taken them before, and so releases them.
+    @usableFromInline
+    func close() {
+        values = []
+        oldest = 0
+        capacity = 0
+    }
+}
+
+/// What a replaying subject keeps, the oldest first. Shares the storage of the ring, so taking it is O(1).
+@usableFromInline
+struct ReplayedValues<Value: Sendable>: Sendable {
+    @usableFromInline let single: Value?
+    @usableFromInline let values: ContiguousArray<Value>
+    @usableFromInline let oldest: Int
+
+    @inlinable
+    init(single: Value?, values: ContiguousArray<Value>, oldest: Int) {
+        self.single = single
+        self.values = values
+        self.oldest = oldest
+    }
+
+    /// Calls `body` with each value, the oldest first, until it returns false.
+    @inlinable
+    func forEach(while body: (Value) -> Bool) {
+        if let single {
+            _ = body(single)
+            return
+        }
+        for delivered in 0..<values.count {
+            let position = oldest + delivered
+            guard body(values[position < values.count ? position : position - values.count]) else { return }
+        }
+    }
+}
