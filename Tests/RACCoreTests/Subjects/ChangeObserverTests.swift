@@ -117,10 +117,19 @@ import Testing
             prepare: { _ in place.value = (ReplayCore(0), CompoundDisposable()) },
             [
                 { _ in place.value.core.addFeed(place.value.feed) },
-                { _ in place.value.core.end(.failed(.first)) },
+                { round in place.value.core.end(round % 2 == 0 ? .completed : .failed(.first)) },
             ],
             check: { _ in #expect(place.value.feed.isDisposed) }
         )
+    }
+
+    @Test func `what comes to feed a subject that has ended is disposed at once`() {
+        for end in [SubjectEnd<TestError>.completed, .failed(.first)] {
+            let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
+            core.end(end)
+            core.addFeed(feed)
+            #expect(feed.isDisposed)
+        }
     }
 
     @Test func `a failure is told to all who come later, whatever else has been kept`() {

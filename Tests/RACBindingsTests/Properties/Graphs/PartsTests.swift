@@ -1,3 +1,4 @@
+import RACCore
 import TestSupport
 import Testing
 
@@ -107,6 +108,20 @@ import Testing
             ],
             check: { _ in #expect(!parts.contains { $0.store.core.hasSubscribers }) }
         )
+    }
+
+    @Test func `who has been disposed before it begins observes nothing`() {
+        let parts = (0..<3).map { MutableProperty($0) }
+        let observed = ObservedDependencies()
+        observed.dispose()
+        observed.update(
+            to: PropertyEvaluation(of: Property(combining: parts).node),
+            telling: ChangeListener {
+                Issue.record("nobody wants to hear of this")
+            } ended: { _ in
+            }
+        )
+        #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
     @Test func `who is disposed on another thread while it begins is on no part's list`() {
