@@ -35,7 +35,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline
     package func tellOfChange() {
         // It may have been disposed while others were served.
-        if !isDisposed { listener.changed() }
+        if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed() } }
     }
 
     /// Tells of the end, if it has not been disposed.

@@ -27,13 +27,13 @@ class AnyPropertyCell {
         isRenewed = false
     }
 
-    /// Takes the present value of what this is a copy of; returns its version.
+    /// Takes the present value of what this is a copy of; returns its version. Precondition: this is a copy.
     final func renew() -> UInt64 {
-        guard let dependency else { preconditionFailure("only a copy is of something") }
-        let version = dependency.copy(dependency.property, self)
         isChanged = true
         isRenewed = true
-        return version
+        // Not retained: this holds the dependency.
+        let reference = dependency.map { Unmanaged.passUnretained($0) }
+        return reference.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.copyValue(to: self) }
     }
 
     /// Lets go of the value.

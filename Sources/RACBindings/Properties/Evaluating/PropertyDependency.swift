@@ -47,6 +47,11 @@ final class PropertyDependency: Sendable {
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
+
+    /// Copies the value into a cell of this; returns its version.
+    func copyValue(to cell: AnyPropertyCell) -> UInt64 {
+        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
+    }
 }
 
 /// Dependencies, each once, and a version of each.

@@ -227,9 +227,16 @@ struct PropertyStore<Value: Sendable>: Sendable {
     func end() {
         core.end(.completed)
         core.companion?._withUnsafeGuaranteedRef { companion in
-            place?._withUnsafeGuaranteedRef { $0.core.end(.completed) }
+            if companion.place != nil { endPlace() }
             if let lifetime = companion.lifetime { Self.lifetime(lifetime).end() }
         }
+    }
+
+    // Apart: a `deinit` calls this, is not specialized, and would look up the type of a place that is not there.
+    @inlinable
+    @inline(never)
+    func endPlace() {
+        place?._withUnsafeGuaranteedRef { $0.core.end(.completed) }
     }
 
     /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
