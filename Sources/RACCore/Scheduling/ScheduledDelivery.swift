@@ -64,8 +64,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         scheduler.schedule(below: downstream.lifetime, inLaterTurn: true) { self.deliver(inFlood: true) }
     }
 
-    /// From how many events of a turn on more are waited for, a moment: an action that is scheduled anew for each few of a flood
-    /// takes more time of the sender than all the rest.
+    /// From how many events of a turn on the receiver takes its time. It is faster than most senders. So it would take a few events at a
+    /// time, and slow down the sender by reporting them; or it would take all, and be scheduled anew for the next.
     @inlinable static var flood: Int { 64 }
 
     @inlinable
