@@ -1,0 +1,103 @@
+/// How a ``ReplayCore`` ends, or is let go of.
+extension ReplayCore {
+    // A `deinit` calls these two, and is not specialized. So they look up no type, unless somebody else is at work.
+
+    /// Takes in and delivers the end, if it is the first.
+    @inlinable
+    package func end(_ end: SubjectEnd<Failure>) {
+        assertNoLockHeld()
+        let entrance = enterToEnd { _ in note(end) }
+        switch entrance {
+        case .alone:
+            deliverEnd(end)
+            leaveToOthers()
+        case .behindOthers: endBehindOthers(end)
+        case .closed: break
+        }
+    }
+
+    /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been taken in.
+    @inlinable
+    package func abandon() {
+        let entrance = enterToEnd { $0.isAbandoned = true }
+        switch entrance {
+        case .alone:
+            observers.letGo()
+            if !serializer.leaveIfNoneWaits() { leaveRestToOthers() }
+        case .behindOthers: abandonBehindOthers()
+        case .closed: break
+        }
+    }
+
+    /// Notes an end and becomes the owner of the serializer, if this has not ended, and no event comes before the end.
+    ///
+    /// - Parameter note: Notes the end in the state.
+    @inlinable
+    @inline(__always)
+    func enterToEnd(_ note: (inout ReplayState) -> Void) -> EndEntrance {
+        state.withLock { state in
+            // The end takes all subscribers off the list.
+            if hasEnded { return .closed }
+            guard !state.isHeld, serializer.enterLocked() else { return .behindOthers }
+            note(&state)
+            return .alone
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func endBehindOthers(_ end: SubjectEnd<Failure>) {
+        endAfterHeld(.end(end)) { _ in
+            guard !hasEnded else { return false }
+            note(end)
+            return true
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func leaveRestToOthers() {
+        serve(.none)
+    }
+
+    @inlinable
+    @inline(never)
+    func abandonBehindOthers() {
+        endAfterHeld(.abandon) { state in
+            state.isAbandoned = true
+            return true
+        }
+    }
+
+    /// Takes in and handles a message after which none can come, and nothing of what others send. A value that has been held
+    /// back comes before.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - end: Notes the end in the state; says whether it is the first.
+    @inlinable
+    func endAfterHeld(_ message: Message, _ end: (inout ReplayState) -> Bool) {
+        let first = state.withLock { state -> Message? in
+            let held = takeHeld(&state)
+            guard end(&state) else { return nil }
+            var first: Message?
+            if let held, case .handle = queue(held, takesUpParked: false) { first = held }
+            if case .handle = queue(message, takesUpParked: false) { first = message }
+            return first
+        }
+        guard let first else { return }
+        handle(first)
+        leaveToOthers()
+    }
+}
+
+/// What comes before the end of a ``ReplayCore``.
+@usableFromInline
+enum EndEntrance: Sendable {
+    /// Nothing does: this thread owns the serializer.
+    case alone
+    /// Another thread is at work, or a value has been held back.
+    case behindOthers
+    /// Another end has come.
+    case closed
+}

@@ -1,0 +1,148 @@
+import Synchronization
+
+/// How a ``ReplayCore`` takes in values, and decides on them.
+extension ReplayCore {
+    @inlinable
+    package func send(_ value: Value) {
+        assertNoLockHeld()
+        let (displaced, duty) = state.withLock { takeIn(value, &$0, holding: false) }
+        _ = consume displaced
+        perform(duty, value)
+    }
+
+    /// Takes in and delivers what `decide` makes of the latest value, if anything; the decision is part of the lock's
+    /// section, so that values decided on are in the order in which they are delivered.
+    ///
+    /// - Parameters:
+    ///   - isHeld: Whether the value is only to be kept, and delivered by ``tellHeld()``.
+    ///   - decide: Gets the latest value, if one is kept. Runs no user code.
+    /// - Returns: Whether a value has been taken in.
+    @inlinable
+    @discardableResult
+    package func decideNext(holding isHeld: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
+        assertNoLockHeld()
+        guard let taken = takeIn(holding: isHeld, decide) else { return false }
+        finish(taken)
+        return true
+    }
+
+    /// A value that has been taken in, and what is left to do about it.
+    @usableFromInline
+    package struct Taken: Sendable {
+        @usableFromInline package let value: Value
+        /// What is kept no longer, to be released with no lock held.
+        @usableFromInline var displaced: Value?
+        @usableFromInline let duty: Duty
+
+        @inlinable
+        init(value: Value, displaced: Value?, duty: Duty) {
+            self.value = value
+            self.displaced = displaced
+            self.duty = duty
+        }
+    }
+
+    /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
+    ///
+    /// - Returns: What to pass to ``finish(_:)``, with no lock held; `nil` if nothing has been taken in.
+    @inlinable
+    package func takeIn(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
+        state.withLock { state in
+            guard !hasEnded, let value = decide(last) else { return nil }
+            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
+            return Taken(value: value, displaced: displaced, duty: duty)
+        }
+    }
+
+    /// The second half of ``decideNext(holding:_:)``.
+    @inlinable
+    package func finish(_ taken: consuming Taken) {
+        var taken = taken
+        taken.displaced = nil
+        perform(taken.duty, taken.value)
+    }
+
+    /// Replaces the latest value by what `body` makes of it, as one step.
+    ///
+    /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
+    @inlinable
+    package func modify<Result, Failed: Error>(
+        _ body: (inout Value) throws(Failed) -> Result
+    ) throws(Failed) -> Result {
+        while true {
+            var (value, seen) = latest(with: { version.load(ordering: .relaxed) })
+            let result = try body(&value)
+            var isOutdated = false
+            decideNext { _ in
+                isOutdated = version.load(ordering: .relaxed) != seen
+                return isOutdated ? nil : value
+            }
+            if !isOutdated { return result }
+        }
+    }
+
+    /// Keeps a value and gives it its place in the queue, unless this has ended. Part of the lock's section.
+    ///
+    /// - Returns: What is kept no longer, and what is left to do.
+    @inlinable
+    func takeIn(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
+        guard !hasEnded else { return (nil, .nothing) }
+        version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+        let displaced = keep(value)
+        state.isHeld = isHeld
+        if isHeld { return (displaced, .nothing) }
+        return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
+    }
+
+    /// Delivers the latest value, if it has been held back and nothing has been taken in since.
+    @inlinable
+    @inline(never)
+    package func tellHeld() {
+        assertNoLockHeld()
+        let (message, duty) = state.withLock { state in
+            guard let message = takeHeld(&state) else { return (Message.abandon, Duty.nothing) }
+            return (message, queue(message, takesUpParked: true))
+        }
+        switch duty {
+        case .nothing:
+            break
+        case .handle:
+            handle(message)
+            leave()
+        case .serve:
+            serve(.takingUp)
+        }
+    }
+
+    /// The message about the value that has been held back. Part of the lock's section.
+    @inlinable
+    func takeHeld(_ state: inout ReplayState) -> Message? {
+        guard state.isHeld, let value = last else { return nil }
+        state.isHeld = false
+        return .held(value, version.load(ordering: .relaxed))
+    }
+
+    /// Gives a message its place in the queue. Part of the lock's section.
+    @inlinable
+    @inline(never)
+    func queue(_ message: Message, takesUpParked: Bool) -> Duty {
+        switch serializer.append(message, takesUpParked: takesUpParked) {
+        case .waits: .nothing
+        case .enters: .handle
+        case .takesUp: .serve
+        }
+    }
+
+    @inlinable
+    func perform(_ duty: Duty, _ value: Value) {
+        switch duty {
+        case .nothing:
+            break
+        case .handle:
+            deliver(value)
+            leave()
+        case .serve:
+            serve(.takingUp)
+        }
+    }
+}
