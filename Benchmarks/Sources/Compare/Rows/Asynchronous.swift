@@ -23,7 +23,7 @@ private var buffered: Row {
 
 private var oneByOne: Row {
     Row(
-        "one value at a time through values, on one core: a value, until it is there",
+        "one value at a time through values, on one core: a value",
         goals: [.atMostTimes(1.05, .asyncSequence)],
         isOnOneCore: true,
         isCounted: false

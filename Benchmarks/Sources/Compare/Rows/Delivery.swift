@@ -76,7 +76,7 @@ private func sendingUntilDone<S: Sender<Int>>(
 /// One value at a time: sent, and waited for until it has arrived on the queue.
 private var idle: Row {
     Row(
-        "deliver(on:) an idle queue, on one core: one value, until it is there",
+        "deliver(on:) an idle queue, on one core: one value",
         goals: [.atMostTimes(1.05, .byHand)],
         isOnOneCore: true,
         isCounted: false
