@@ -36,10 +36,7 @@ final class InnerSignals<Value: Sendable, Failure: Error>: Sendable {
             } else {
                 elements.send(to: { join.receive(.value($0)) }, during: join.lifetime)
             }
-        case .never:
-            // Not counted: it will never send.
-            join.receive(.began)
-        case .trusted:
+        case .never, .trusted:
             count.begin()
             subscribe(to: inner)
         }

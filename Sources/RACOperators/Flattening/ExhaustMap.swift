@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring values while one of them runs.
     ///
@@ -59,28 +57,12 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("exhaustMap") { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(isOuterOpen: true), downstream)
-            let flag = BusyFlag()
+            let inners = InnerSignals<NewValue, Failure>(downstream)
             outer.attach(
                 below: downstream.lifetime,
-                next: { value in
-                    // Only this closure sets the flag, and its calls do not overlap.
-                    if flag.isBusy.load(ordering: .acquiring) { return }
-                    let inner = transform(value)
-                    flag.isBusy.store(true, ordering: .relaxed)
-                    join.receive(.began)
-                    inner.attach(
-                        below: downstream.lifetime,
-                        next: { join.receive(.value($0)) },
-                        failed: { join.receiveAlone(.failed($0)) },
-                        completed: {
-                            flag.isBusy.store(false, ordering: .releasing)
-                            join.receiveAlone(.ended)
-                        }
-                    )
-                },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.outerEnded) }
+                next: { if inners.count.isNoneRunning { inners.add(transform($0)) } },
+                failed: { inners.join.receiveAlone(.failed($0)) },
+                completed: { inners.join.receiveAlone(.outerEnded) }
             )
         }
     }
@@ -108,13 +90,4 @@ extension SignalProtocol where Failure == Never {
     ) -> Signal<NewValue, NewFailure> {
         widened(to: NewFailure.self).exhaustMap(requireClosure(transform))
     }
-}
-
-/// Whether an inner signal is running. The thread on which it ends need not be the one that delivers the outer values.
-@usableFromInline
-final class BusyFlag: Sendable {
-    @usableFromInline let isBusy = Atomic(false)
-
-    @inlinable
-    init() {}
 }

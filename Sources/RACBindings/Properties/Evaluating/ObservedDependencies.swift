@@ -62,7 +62,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
             count += 1
             if keep(observer) { observer.tellOfChange() } else { observer.dispose() }
         }
-        if count > evaluation.dependencyCount { letGoOfAll(exceptOf: evaluation) }
+        if count > evaluation.dependencyCount { letGoOfAll(except: evaluation) }
     }
 
     /// Puts in an observer, unless this has been disposed.
@@ -74,7 +74,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         }
     }
 
-    private func letGoOfAll(exceptOf evaluation: PropertyEvaluation) {
+    private func letGoOfAll(except evaluation: PropertyEvaluation) {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
