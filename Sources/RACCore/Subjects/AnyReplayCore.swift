@@ -49,7 +49,8 @@ package class AnyReplayCore: @unchecked Sendable {
 ///
 /// Half of it is for the properties of a module above, which knows the types.
 ///
-/// `@unchecked Sendable` because what changes, and is not atomic, does so in the lock of the core alone.
+/// `@unchecked Sendable` because what is not atomic is set once: in the lock of the core, or before others know the core. Who reads it
+/// holds that lock, or knows that it has been set.
 @usableFromInline
 package final class ReplayCompanion: @unchecked Sendable {
     /// The subscriptions that send to the subject: they are disposed when it ends.

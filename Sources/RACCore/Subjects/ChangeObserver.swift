@@ -5,7 +5,7 @@ import Synchronization
 /// It gets nothing that is kept, so no gate stands before it: it may be told of two changes at once, on two threads. It is in no
 /// lifetime; whoever has made it disposes it.
 ///
-/// `@unchecked Sendable` because whoever has made this, one at a time, alone uses what changes.
+/// `@unchecked Sendable` because only the owner of the serializer of the subscription that has made this touches `isNoted`.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     /// What it hears of.

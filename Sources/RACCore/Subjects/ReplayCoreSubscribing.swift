@@ -64,15 +64,20 @@ extension ReplayCore {
     /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
-        let isOver = state.withLock { state in
-            if hasEnded { return true }
-            if state.isAbandoned { return false }
+        let (isOver, isLetIn) = state.withLock { state in
+            if hasEnded { return (true, false) }
+            if state.isAbandoned { return (false, false) }
             if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
             subscriberCount += 1
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
-            return false
+            return (false, true)
         }
-        if isOver { observer.tellOfEnd() }
+        if isOver {
+            observer.tellOfEnd()
+        } else if !isLetIn {
+            // So that its disposal does not take off the list what is not in it.
+            _ = observer.detach()
+        }
     }
 
     /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.

@@ -40,6 +40,7 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
 /// | `running`        | it gets what is kept, and nothing has come meanwhile                                 |
 /// | a gate's address | something has come meanwhile, and waits, or has waited, at that gate                 |
 /// | `over`           | live events go straight to it                                                        |
+/// | `watching`       | never here: this is a ``ChangeObserver``                                             |
 ///
 /// Two threads change it: the one that subscribes, and the owner of the subject's queue, who sends.
 /// - The owner, when it first has an event that must wait, makes a gate. It takes the ownership of that on behalf of the

@@ -1,6 +1,6 @@
 /// The entries of a ``Timeline``: a heap in which each entry has four behind it.
 ///
-/// Four, so that a heap of 100,000 has nine levels, and the four are beside each other in memory. Entries are moved and not
+/// Four, so that a heap of 100,000 has ten levels, and the four are beside each other in memory. Entries are moved and not
 /// copied: a copy would count references to its action, which is in memory that need not be fetched for that. A place that an entry has
 /// been moved out of is a hole until another entry is moved into it, and none is left when the array is given back.
 struct TimelineHeap: Sendable {

@@ -24,6 +24,16 @@ import Testing
         return observer
     }
 
+    @Test func `whoever comes to a subject that has been let go of may be disposed`() {
+        let core = ReplayCore<Int, TestError>(0)
+        core.abandon()
+        let listener = ChangeListener(changed: {}, ended: { _ in })
+        let observer = ChangeObserver(of: core, listener) { core.remove($0) }
+        core.watch(observer)
+        observer.dispose()
+        #expect(!core.hasSubscribers)
+    }
+
     @Test func `is told of each change and of the end, and not of what was before`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.send(1)

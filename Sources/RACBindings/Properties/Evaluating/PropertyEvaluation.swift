@@ -25,7 +25,8 @@ import RACCore
 final class PropertyEvaluation: @unchecked Sendable {
     /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
     private let outer: PropertyEvaluation?
-    // `@exclusivity(unchecked)` because only one thread at a time uses this, and calls nothing foreign during an access.
+    // `@exclusivity(unchecked)` because only one thread at a time uses this, and what is called during an access, closures of the user
+    // among it, does not come back to this evaluation.
     /// The cells, while they are made, and where they are.
     @exclusivity(unchecked) private var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) private var cellPositions = IdentityIndex()
@@ -182,8 +183,11 @@ final class PropertyEvaluation: @unchecked Sendable {
         evaluate()
         tellObservation()
         // Who has changed something before that was said has told nobody.
-        if isOutdated {
+        while isOutdated {
+            hasOtherDependencies = false
             evaluate()
+            // What has been noted before it was copied needs no further look.
+            if !hasOtherDependencies { break }
             tellObservation()
         }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current

@@ -29,6 +29,9 @@ final class PropertyBatch {
 
     /// Tells of all changes, in the order of the first one of each property.
     func tell() {
+        // They hold this.
+        let tellings = tellings
+        self.tellings = []
         for tell in tellings { tell() }
     }
 }

@@ -184,4 +184,13 @@ import Testing
         #expect(derived.values.last == both.value)
         #expect(recorder.violations + derived.violations == 0)
     }
+
+    @Test func `an update keeps nothing of what was written in it`() {
+        let objects = LiveObjects()
+        do {
+            let property = MutableProperty(objects.probe())
+            Properties.update { property.value = objects.probe() }
+        }
+        #expect(objects.count == 0)
+    }
 }

@@ -271,4 +271,29 @@ import Testing
         }
         #expect(says("must not change a property", exit))
     }
+
+    @Test func `who reads gets what was written while the second look was on its way, or is told of it`() {
+        let (flag, even, odd) = (MutableProperty(true), MutableProperty(10), MutableProperty(20))
+        let runs = Counter()
+        let derived = Property {
+            let isEven = flag.value
+            let number = isEven ? even.value : odd.value
+            runs.increment()
+            let run = runs.value
+            // On another thread, since a closure must not change a property.
+            onSmallStack {
+                if run == 1 { flag.value = false }
+                if run == 2 { odd.value = 21 }
+            }
+            return number
+        }
+        let changes = Counter()
+        var seen = 0
+        withObservationTracking {
+            seen = derived.value
+        } onChange: {
+            changes.increment()
+        }
+        #expect(seen == 21 || changes.value > 0)
+    }
 }
