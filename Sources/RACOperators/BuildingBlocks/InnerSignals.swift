@@ -22,20 +22,17 @@ final class InnerSignals<Value: Sendable, Failure: Error>: Sendable {
     /// Subscribes to one more inner signal, or sends what it consists of.
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
+        if areSilent, join.sendAlone(inner) { return }
         switch inner.source {
         case .just(let value):
-            if areSilent { join.sendAlone(value) } else { join.receive(.value(value)) }
+            join.receive(.value(value))
         case .empty:
             break
         case .fail(let error):
             join.receiveAlone(.failed(error))
         case .elements(let elements):
             // All of them come before this returns, and so before the end of the outer signal. So they need no lifetime either.
-            if areSilent {
-                join.sendAlone(elements)
-            } else {
-                elements.send(to: { join.receive(.value($0)) }, during: join.lifetime)
-            }
+            elements.send(to: { join.receive(.value($0)) }, during: join.lifetime)
         case .never, .trusted:
             count.begin()
             subscribe(to: inner)

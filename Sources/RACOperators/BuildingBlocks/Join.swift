@@ -50,17 +50,25 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
     /// The lifetime of the output, for the inputs to be subscribed below.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Sends a value to the output, past the serializer and the machine. To be called by an input while no other one can send, and
-    /// while the serializer is free.
+    /// Sends what an inner signal consists of to the output, past the serializer and the machine, if that takes no subscription. To be
+    /// called by an input while no other one can send, and while the serializer is free.
+    ///
+    /// - Returns: Whether that was all of it, and it has completed.
     @inlinable
-    func sendAlone(_ value: Machine.Output) {
-        if !hasEnded, !downstream.isDisposed { downstream.send(value) }
-    }
-
-    /// Sends the elements of a sequence to the output, as ``sendAlone(_:)`` does.
-    @inlinable
-    func sendAlone(_ elements: SequenceElements<Machine.Output>) {
-        if !hasEnded { elements.send(to: downstream.next, during: lifetime) }
+    @inline(__always)
+    func sendAlone(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
+        switch inner.source {
+        case .just(let value):
+            if !hasEnded, !downstream.isDisposed { downstream.send(value) }
+            return true
+        case .empty:
+            return true
+        case .elements(let elements):
+            if !hasEnded { elements.send(to: downstream.next, during: lifetime) }
+            return true
+        case .never, .fail, .trusted:
+            return false
+        }
     }
 
     /// Passes a message to the machine and sends on what it answers.

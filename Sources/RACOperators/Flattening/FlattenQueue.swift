@@ -95,14 +95,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
-        if areSilent {
-            switch inner.source {
-            case .just(let value): return join.sendAlone(value)
-            case .empty: return
-            case .elements(let elements): return join.sendAlone(elements)
-            case .never, .fail, .trusted: break
-            }
-        }
+        if areSilent, join.sendAlone(inner) { return }
         wait(for: inner)
     }
 

@@ -78,14 +78,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func replace(by inner: Signal<Value, Failure>) {
-        if isIdle, join.serializer.isFree {
-            switch inner.source {
-            case .just(let value): return join.sendAlone(value)
-            case .empty: return
-            case .elements(let elements): return join.sendAlone(elements)
-            case .never, .fail, .trusted: break
-            }
-        }
+        if isIdle, join.serializer.isFree, join.sendAlone(inner) { return }
         number += 1
         isIdle = false
         switch inner.source {

@@ -1,7 +1,7 @@
 /// Finds the positions of objects that have been added one after the other.
 ///
-/// A dictionary does the same in some times the time: it guards against keys that somebody has chosen in order to collide, and
-/// nobody chooses addresses. Objects that were made one after the other lie side by side here, too.
+/// A dictionary does the same, and takes several times as long: it guards against keys that somebody has chosen in order to collide,
+/// and nobody chooses addresses. Objects that were made one after the other lie side by side here, too.
 struct IdentityIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
     /// Positions plus one; 0 where there is none. A power of two of places, at most half of them in use; none for a few objects,
