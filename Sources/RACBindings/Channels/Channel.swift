@@ -58,42 +58,58 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// What the terminals of a channel hold; its subscribers hold the core alone. Without terminals nothing can be sent any more.
+/// What the terminals of a channel hold; its subscribers hold the cores alone. Without terminals nothing can be sent any more.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
-    let core = ReplayCore<ChannelPassage<Value>, Failure>(ChannelPassage())
+    typealias Core = ReplayCore<ChannelPassage<Value>, Failure>
+
+    /// Delivers to the bindings.
+    private let bindings = Core(ChannelPassage())
+    /// Delivers to the observers, after a value has reached all bound endpoints. Takes values in in the lock of `bindings`.
+    private let observers = Core(ChannelPassage())
 
     deinit {
-        core.abandon()
+        bindings.abandon()
+        observers.abandon()
     }
-}
 
-extension ReplayCore {
-    fileprivate func pass<Content: Sendable>(
-        isFromLeading: Bool,
-        _ makeStamped: (ChannelPassage<Content>) -> Stamped<Content>?
-    ) where Value == ChannelPassage<Content> {
-        decideNext { passage in
-            passage.flatMap { passage in
-                makeStamped(passage).flatMap { passage.after($0, isFromLeading: isFromLeading) }
+    var latest: ChannelPassage<Value> { bindings.latest }
+
+    func pass(isFromLeading: Bool, _ makeStamped: (ChannelPassage<Value>) -> Stamped<Value>?) {
+        var observed: DeferredDelivery<ChannelPassage<Value>, Failure>?
+        var taken = bindings.takeIn(holding: false) { passage in
+            guard let passage, let stamped = makeStamped(passage),
+                let next = passage.after(stamped, isFromLeading: isFromLeading)
+            else { return nil }
+            if next.newest?.isNews == true {
+                observed = DeferredDelivery(observers.takeIn(holding: false) { _ in next }, observers)
             }
+            return next
+        }
+        BindingPropagation.run {
+            if let observed { BindingPropagation.current.deferDelivery(observed) }
+            if let taken = taken.take() { bindings.finish(taken) }
         }
     }
 
-    fileprivate func end<Content: Sendable>(_ event: Event<Content, Failure>)
-    where Value == ChannelPassage<Content> {
+    func end(_ event: Event<Value, Failure>) {
+        let end: SubjectEnd<Failure>
         switch event {
-        case .next: break
-        case .failed(let error): end(SubjectEnd.failed(error))
-        case .completed: end(SubjectEnd<Failure>.completed)
+        case .next: return
+        case .failed(let error): end = .failed(error)
+        case .completed: end = .completed
         }
+        bindings.end(end)
+        observers.end(end)
     }
 
-    /// What goes through, in both directions: observers leave out what came in where they observe, as with every end. The
-    /// first that the core sends is what has been, not what happens.
-    fileprivate func passing<Content: Sendable>(
-        startingWith first: @escaping @Sendable (ChannelPassage<Content>) -> Stamped<Content>?
-    ) -> Signal<Stamped<Content>, Failure> where Value == ChannelPassage<Content> {
-        signal.liftValues { downstream in
+    /// The values of both directions: observers leave out those that came in where they observe, as with every endpoint. The
+    /// first that a core sends is a former value.
+    func passing(
+        to audience: Audience,
+        startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> Stamped<Value>?
+    ) -> Signal<Stamped<Value>, Failure> {
+        let core = audience == .binding ? bindings : observers
+        return core.signal.liftValues { downstream in
             let isStarted = Confined(false)
             return { passage in
                 let stamped = isStarted.value ? passage.newest : first(passage)
@@ -111,7 +127,6 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool
-    private var core: ReplayCore<ChannelPassage<Value>, Failure> { connection.core }
 
     init(_ connection: ChannelConnection<Value, Failure>, isLeading: Bool) {
         self.connection = connection
@@ -119,7 +134,7 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     }
 
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        core.passing { [isLeading] passage in
+        connection.passing(to: audience) { [isLeading] passage in
             switch audience {
             case .binding: passage.newest
             case .observer: isLeading ? nil : passage.fromLeading?.asNews()
@@ -128,23 +143,23 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     }
 
     func write(_ value: Value) {
-        core.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
+        connection.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
+        connection.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
     }
 
     func renew() -> Stamped<Value>? {
         // The leading side has nothing to show.
         if isLeading { return nil }
         var renewed: Stamped<Value>?
-        core.pass(isFromLeading: false) { passage in
+        connection.pass(isFromLeading: false) { passage in
             renewed = passage.newest?.renewed()
             return renewed
         }
         return renewed
     }
 
-    func end(_ event: Event<Value, Failure>) { core.end(event) }
+    func end(_ event: Event<Value, Failure>) { connection.end(event) }
 }

@@ -78,7 +78,7 @@ extension ChannelEnd where Failure == Never {
         self.init(
             entrance: entrance,
             showsCurrent: true,
-            stamped: { _ in place.core.signal },
+            stamped: { $0 == .binding ? place.core.signal : store.observedValues(at: place) },
             write: { store.write($0, through: entrance) },
             receive: { stamped, _ in store.receive(stamped.through(entrance)) },
             renew: { store.offer() },

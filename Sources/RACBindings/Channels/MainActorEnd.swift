@@ -125,9 +125,11 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
     @discardableResult
     func announceChange(to value: Value) -> Stamped<Value>? {
         var announced: Stamped<Value>?
-        core.decideNext { held in
-            announced = held?.pending.map { Stamped(value, $0) }
-            return announced.map { Held(stamped: $0, isTold: true) }
+        BindingPropagation.run {
+            core.decideNext { held in
+                announced = held?.pending.map { Stamped(value, $0) }
+                return announced.map { Held(stamped: $0, isTold: true) }
+            }
         }
         return announced
     }
@@ -151,7 +153,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        receive(incoming, fromBinding: binding)
+        BindingPropagation.writeRemotely { self.receive(incoming, fromBinding: binding) }
     }
 
     private func receive(_ incoming: Stamped<Value>, fromBinding binding: CompoundDisposable?) {
@@ -190,14 +192,16 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     @MainActor
     private func accept(_ incoming: Stamped<Value>) {
-        var toWrite: Stamped<Value>?
-        core.decideNext { held in
-            guard let held, incoming.stamp > held.stamp else { return nil }
-            let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
-            if !held.isFrom(incoming.write) { toWrite = accepted }
-            return Held(stamped: accepted, isTold: true)
+        BindingPropagation.run {
+            var toWrite: Stamped<Value>?
+            core.decideNext { held in
+                guard let held, incoming.stamp > held.stamp else { return nil }
+                let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
+                if !held.isFrom(incoming.write) { toWrite = accepted }
+                return Held(stamped: accepted, isTold: true)
+            }
+            if let toWrite { writeIfCurrent(toWrite) }
         }
-        if let toWrite { writeIfCurrent(toWrite) }
     }
 
     @MainActor

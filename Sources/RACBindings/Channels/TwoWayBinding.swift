@@ -8,6 +8,9 @@ extension ChannelTerminal {
     /// place in it sees each change at most once. When several are changed at the same time, from any threads, all end with the
     /// same value, that of the last write. A value that an even newer one overtakes on its way is dropped.
     ///
+    /// Observers of one find the new value in all properties and channels that are bound to it: they are notified when the write
+    /// has reached these. Controls, observable objects and user defaults follow before that, if they can be written at once.
+    ///
     /// The binding ends when it is disposed, or when one of the two places ends. Then the other one is told of the end: a channel
     /// ends, too, and a property goes on. It keeps neither a property nor an object alive, but a channel, and what follows a key
     /// of the user defaults. Disposed on the main queue, it writes nothing to a place of the main actor after that, also if a

@@ -77,10 +77,14 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
         }
     }
 
-    func write(_ value: Value) { core.write(value, through: entrance) }
+    func write(_ value: Value) {
+        BindingPropagation.run { core.write(value, through: entrance) }
+    }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.receive(incoming.through(entrance))
+        BindingPropagation.writeRemotely {
+            if !binding.isDisposed { self.core.receive(incoming.through(self.entrance)) }
+        }
     }
 
     func renew() -> Stamped<Value>? { core.renew() }
@@ -137,9 +141,11 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             expect(value)
             guard value.hasChanged(from: stored.value.value) else { return }
             let former = stored.value
-            core.decideNext { _ in
-                stored.value = Stamped(value, .next())
-                return stored.value
+            BindingPropagation.run {
+                core.decideNext { _ in
+                    stored.value = Stamped(value, .next())
+                    return stored.value
+                }
             }
             _ = consume former
         case .store(let accepted):

@@ -255,7 +255,10 @@ extension ChannelEnd where Failure == Never {
         self.init(
             entrance: entrance,
             showsCurrent: true,
-            stamped: { _ in place.core.signal.map { $0.withValue($0.value.value) } },
+            stamped: { audience in
+                let values = audience == .binding ? place.core.signal : store.observedValues(at: place)
+                return values.map { $0.withValue($0.value.value) }
+            },
             write: { value in store.modify(through: entrance) { $0.propose(value, validate(value)) } },
             receive: { stamped, _ in
                 store.receive(stamped.through(entrance)) { state in

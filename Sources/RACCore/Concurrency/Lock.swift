@@ -27,7 +27,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     /// - Parameter body: Short, non-blocking and free of user code.
     /// - Returns: What `body` returns.
     @inlinable
-    package borrowing func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    package borrowing func withLock<Result: ~Copyable & Sendable>(_ body: (inout Value) -> Result) -> Result {
         #if DEBUG
             return withMutex { value in
                 HeldLocks.count(1)
@@ -41,7 +41,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
 
     @inlinable
     @inline(__always)
-    borrowing func withMutex<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    borrowing func withMutex<Result: ~Copyable & Sendable>(_ body: (inout Value) -> Result) -> Result {
         mutex.withLock { value in
             _ = witness.load(ordering: .acquiring)
             defer { witness.store(true, ordering: .releasing) }

@@ -138,6 +138,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
+    /// Whether this has ended.
+    @inlinable package var isEnded: Bool { state.withLock { _ in hasEnded } }
+
     /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })

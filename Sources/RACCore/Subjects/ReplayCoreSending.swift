@@ -27,10 +27,13 @@ extension ReplayCore {
     }
 
     /// A value that has been taken in, and what is left to do about it.
+    ///
+    /// It cannot be copied, so ``finish(_:)`` releases the value that was replaced. A copy in a caller would keep that value
+    /// until the optimizer, or in a debug build the end of the caller, let it go: after the subscribers have got the new one.
     @usableFromInline
-    package struct Taken: Sendable {
+    package struct Taken: ~Copyable, Sendable {
         @usableFromInline package let value: Value
-        /// What is kept no longer, to be released with no lock held.
+        /// The value that was replaced, to be released with no lock held.
         @usableFromInline var displaced: Value?
         @usableFromInline let duty: Duty
 
@@ -40,6 +43,10 @@ extension ReplayCore {
             self.displaced = displaced
             self.duty = duty
         }
+
+        /// Releases the value that was replaced, which ``finish(_:)`` does otherwise.
+        @inlinable
+        package mutating func releaseReplaced() { displaced = nil }
     }
 
     /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
@@ -54,11 +61,10 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(holding:_:)``.
+    /// The second half of ``decideNext(holding:_:)``: releases the value that was replaced, then delivers the new one.
     @inlinable
     package func finish(_ taken: consuming Taken) {
-        var taken = taken
-        taken.displaced = nil
+        taken.releaseReplaced()
         perform(taken.duty, taken.value)
     }
 

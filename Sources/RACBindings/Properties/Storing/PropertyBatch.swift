@@ -32,7 +32,9 @@ final class PropertyBatch {
         // They hold this.
         let tellings = tellings
         self.tellings = []
-        for tell in tellings { tell() }
+        BindingPropagation.run {
+            for tell in tellings { tell() }
+        }
     }
 }
 

@@ -3,27 +3,61 @@ import RACCore
 /// What two-way bindings know of the place of a property: the value with its stamp.
 ///
 /// It changes in the lock of the property's core alone, so the order of its values is that of the property's.
+///
+/// `@unchecked Sendable` because `observers` is read and written in that lock only.
 @usableFromInline
-final class PropertyPlace<Value: Sendable>: Sendable {
-    @usableFromInline let core: ReplayCore<Stamped<Value>, Never>
+final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
+    @usableFromInline typealias Core = ReplayCore<Stamped<Value>, Never>
+
+    /// Delivers to the bindings.
+    @usableFromInline let core: Core
+    /// Delivers to the observers of terminals, after a write has reached all bound endpoints; made for the first of them.
+    @usableFromInline var observers: Core?
 
     @inlinable
     init(_ stamped: Stamped<Value>) {
         core = ReplayCore(stamped)
     }
 
-    /// A value that has been taken in, of which those who are bound have not been told yet.
-    @usableFromInline typealias Taken = ReplayCore<Stamped<Value>, Never>.Taken
+    /// A value that has been taken in, and delivered neither to the bindings nor to the observers of terminals.
+    @usableFromInline
+    struct Taken: ~Copyable {
+        @usableFromInline let bindings: Core.Taken
+        @usableFromInline let observers: DeferredDelivery<Stamped<Value>, Never>?
+
+        @inlinable
+        init(bindings: consuming Core.Taken, observers: DeferredDelivery<Stamped<Value>, Never>?) {
+            self.bindings = bindings
+            self.observers = observers
+        }
+    }
 
     /// Takes in a value.
     @inlinable
     func take(_ stamped: Stamped<Value>, holding isHeld: Bool) -> Taken? {
-        core.takeIn(holding: isHeld) { _ in stamped }
+        withObservers(core.takeIn(holding: isHeld) { _ in stamped }, holding: isHeld)
     }
 
     /// Takes in what comes through a binding, if it is newer than what is held.
     @inlinable
     func accept(_ incoming: Stamped<Value>, holding isHeld: Bool) -> Taken? {
-        core.takeIn(holding: isHeld) { $0.newer(incoming) }
+        withObservers(core.takeIn(holding: isHeld) { $0.newer(incoming) }, holding: isHeld)
+    }
+
+    /// Takes in the same value for the observers of terminals, if it is another write.
+    @inlinable
+    func withObservers(_ bindings: consuming Core.Taken?, holding isHeld: Bool) -> Taken? {
+        guard let bindings else { return nil }
+        guard let observers, bindings.value.isNews else { return Taken(bindings: bindings, observers: nil) }
+        let value = bindings.value
+        let taken = observers.takeIn(holding: isHeld) { _ in value }
+        return Taken(bindings: bindings, observers: DeferredDelivery(taken, observers))
+    }
+
+    /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
+    @inlinable
+    func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
+        if let observers = taken.observers { propagation.deferDelivery(observers) }
+        core.finish(taken.bindings)
     }
 }

@@ -20,6 +20,7 @@ enum PropertyScope {
         @usableFromInline var evaluation: PropertyEvaluation?
         var batch: PropertyBatch?
         @usableFromInline var isWithoutOtherWrites = false
+        let propagation = BindingPropagation()
     }
 
     /// Whether some thread is at something.
@@ -100,9 +101,13 @@ enum PropertyScope {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// What the running thread is at, which it keeps as long as it runs.
     private static func open() -> Content {
         openScopes.add(1, ordering: .relaxed)
+        return madeContent
+    }
+
+    /// What the running thread is at, which it keeps as long as it runs.
+    static var madeContent: Content {
         if let content { return content }
         let content = Content()
         ThreadState.current.propertyScope = content

@@ -3,9 +3,10 @@ import Synchronization
 
 /// A value that properties keep, and all ways to change it: what a property makes of its core.
 ///
-/// Whoever changes it decides on the new value in the lock of `core`, where the version of the value changes, too, and the
-/// place among those it is bound with, if there is one, takes in the same value; see ``PropertyPlace``. Then the observers hear
-/// of it, then the bindings, then Observation: at once, or at the end of the ``PropertyBatch`` of the running thread.
+/// Each change decides on the new value in the lock of `core`, where the version of the value changes, too, and the
+/// place among those it is bound with, if there is one, takes in the same value; see ``PropertyPlace``. Then the value goes to
+/// the endpoints that are bound to this, then the observers are notified, then Observation: at once, at the end of the
+/// ``BindingPropagation`` that brings the value, or at the end of the ``PropertyBatch`` of the running thread.
 ///
 /// It is the core alone, since there may be very many properties. What few need is in the companion of the core.
 @usableFromInline
@@ -72,15 +73,17 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Changing
 
-    @usableFromInline typealias Taken = PropertyPlace<Value>.Taken
+    @usableFromInline typealias Taken = ReplayCore<Value, Never>.Taken
+    @usableFromInline typealias BoundTaken = PropertyPlace<Value>.Taken
 
     /// Writes a value, which may have come in at an end of a binding.
     @inlinable
     func write(_ value: Value, through entrance: Entrance? = nil) {
         let batch = PropertyScope.batch
         if let place { return place._withUnsafeGuaranteedRef { write(value, to: $0, through: entrance, batch) } }
+        assertNoLockHeld()
         var isBound = false
-        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+        let taken = core.takeIn(holding: batch != nil) { _ in
             // Another thread may be binding it.
             isBound = core.hasPlace
             return isBound ? nil : value
@@ -88,11 +91,11 @@ struct PropertyStore<Value: Sendable>: Sendable {
         if isBound, let place {
             return place._withUnsafeGuaranteedRef { write(value, to: $0, through: entrance, batch) }
         }
-        guard hasChanged else { return }
-        if let batch { hold(batch, true) } else { core.tellReaders() }
+        guard let taken else { return }
+        commit(taken, batch)
     }
 
-    /// Writes a value of which those who are bound have to hear. Once there is a place it stays.
+    /// Writes a value and forwards it to the endpoints that are bound to this. Once there is a place it stays.
     @inlinable
     @inline(never)
     func write(
@@ -101,12 +104,13 @@ struct PropertyStore<Value: Sendable>: Sendable {
         through entrance: Entrance?,
         _ batch: PropertyBatch?
     ) {
-        var bound: Taken?
-        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+        assertNoLockHeld()
+        var bound: BoundTaken?
+        let taken = core.takeIn(holding: batch != nil) { _ in
             bound = take(value, to: place, through: entrance, holding: batch != nil)
             return value
         }
-        tell(bound, at: place, hasChanged, batch)
+        commit(taken, bound.take(), at: place, batch)
     }
 
     /// Replaces the value by what `body` makes of it, as one step.
@@ -121,10 +125,11 @@ struct PropertyStore<Value: Sendable>: Sendable {
         while true {
             var (value, seen) = copy
             let result = try body(&value)
+            assertNoLockHeld()
             var place: PropertyPlace<Value>?
-            var bound: Taken?
+            var bound: BoundTaken?
             var isOutdated = false
-            let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            let taken = core.takeIn(holding: batch != nil) { _ in
                 isOutdated = core.version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
                 place = self.place?.takeUnretainedValue()
@@ -132,21 +137,25 @@ struct PropertyStore<Value: Sendable>: Sendable {
                 return value
             }
             if isOutdated { continue }
-            tell(bound, at: place, hasChanged, batch)
+            if let place {
+                commit(taken, bound.take(), at: place, batch)
+            } else if let taken {
+                commit(taken, batch)
+            }
             return result
         }
     }
 
     /// Takes note of a value that is written. Part of the section in which it changes.
     ///
-    /// - Returns: What those who are bound have to hear of.
+    /// - Returns: What is to be forwarded to bound endpoints.
     @inlinable
     func take(
         _ value: Value,
         to place: PropertyPlace<Value>,
         through entrance: Entrance?,
         holding isHeld: Bool
-    ) -> Taken? {
+    ) -> BoundTaken? {
         guard concerns(place, value) else { return nil }
         return place.take(Stamped(value, .next(), through: entrance), holding: isHeld)
     }
@@ -161,14 +170,15 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inlinable
     func receive(_ incoming: Stamped<Value>, at place: PropertyPlace<Value>) {
         let batch = PropertyScope.batch
-        var bound: Taken?
-        let hasChanged = core.decideNext(holding: batch != nil) { _ in
+        assertNoLockHeld()
+        var bound: BoundTaken?
+        let taken = core.takeIn(holding: batch != nil) { _ in
             bound = place.accept(incoming, holding: batch != nil)
-            // The same write as before: only those who are bound have to hear of it.
-            guard let bound, bound.value.isNews else { return nil }
-            return bound.value.value
+            // The same write as before concerns the bindings alone.
+            guard let accepted = bound?.bindings.value, accepted.isNews else { return nil }
+            return accepted.value
         }
-        tell(bound, at: place, hasChanged, batch)
+        commit(taken, bound.take(), at: place, batch)
     }
 
     @inlinable
@@ -177,49 +187,80 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(place.core.latest.value, value)
     }
 
-    /// Tells of a change.
+    /// Notifies observers of a value that is bound to nothing, at once or at the end of a batch.
+    @inlinable
+    func commit(_ taken: consuming Taken, _ batch: PropertyBatch?) {
+        core.finish(taken)
+        if let batch { hold(batch, true) } else { core.tellReaders() }
+    }
+
+    /// Forwards a value to the endpoints bound to this, then notifies observers: at once, at the end of the
+    /// ``BindingPropagation`` that brings the value, or at the end of a batch.
     ///
     /// - Parameters:
-    ///   - bound: What those who are bound have to hear of.
-    ///   - place: Where they are told of it, if there is something.
-    ///   - hasChanged: Whether the value has changed.
-    ///   - batch: What holds back the telling.
+    ///   - taken: The value that has been taken in; `nil` if it concerns the bindings alone.
+    ///   - bound: The same for the bindings; `nil` if it does not concern them.
+    ///   - place: Where they find it.
+    ///   - batch: Defers all of it.
     @inlinable
-    func tell(
-        _ bound: consuming Taken?,
-        at place: PropertyPlace<Value>?,
-        _ hasChanged: Bool,
+    func commit(
+        _ taken: consuming Taken?,
+        _ bound: consuming BoundTaken?,
+        at place: PropertyPlace<Value>,
         _ batch: PropertyBatch?
     ) {
         if let batch {
-            if bound != nil || hasChanged { hold(batch, hasChanged) }
+            let hasChanged = taken != nil
+            if hasChanged || bound != nil { hold(batch, hasChanged) }
             return
         }
-        if let bound { place?.core.finish(bound) }
-        if hasChanged { core.tellReaders() }
+        let propagation = BindingPropagation.current
+        if propagation.isReaching {
+            if let taken { propagation.deferDelivery(DeferredDelivery(taken, core)) }
+            if let bound { place.forward(bound, in: propagation) }
+        } else {
+            propagation.reach { if let bound = bound.take() { place.forward(bound, in: propagation) } }
+            if let taken {
+                core.finish(taken)
+                core.tellReaders()
+            }
+            propagation.deliver()
+        }
     }
 
+    /// Defers the notification of a change to the end of a batch.
     @inlinable
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
-            core.tellHeld()
+            BindingPropagation.current.deferDelivery(
+                BindingPropagation.Delivery(core) {
+                    Self(of: unsafeDowncast($0, to: PropertyIdentity.self)).tellHeld()
+                }
+            )
             tellBindings(isNews: batch.hasChanged(core))
-            core.tellReaders()
         }
     }
 
-    /// Tells those who are bound of what has been held back.
+    /// Forwards the last value of a batch to the endpoints that are bound to this.
     @inlinable
     func tellBindings(isNews: Bool) {
-        // In the lock: another thread may be making the place. What was held back may have got a newer stamp since, as the same
-        // write, but nobody has heard of it.
+        // In the lock: another thread may be making the place. The value may have got a newer stamp since, as the same
+        // write, and the bindings do not have it yet.
         let present = core.withLatest { _ in
             let place = place?.takeUnretainedValue()
             if isNews { _ = place?.core.replaceLatest { $0.asNews() } }
             return place
         }
         present?.core.tellHeld()
+    }
+
+    /// Notifies observers of the last value of a batch.
+    @inlinable
+    func tellHeld() {
+        core.tellHeld()
+        terminalObservers?.tellHeld()
+        core.tellReaders()
     }
 
     /// The property is gone: nobody can change the value any more.
@@ -237,6 +278,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inline(never)
     func endPlace() {
         place?._withUnsafeGuaranteedRef { $0.core.end(.completed) }
+        terminalObservers?.end(.completed)
     }
 
     /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
@@ -268,6 +310,27 @@ struct PropertyStore<Value: Sendable>: Sendable {
             let place = PropertyPlace(Stamped(value, .next()))
             core.makeCompanion()._withUnsafeGuaranteedRef { $0.put(place: place) }
             return place
+        }
+    }
+
+    /// The core that delivers to observers of terminals, if there is one.
+    @inlinable var terminalObservers: PropertyPlace<Value>.Core? {
+        core.withLatest { _ in place?._withUnsafeGuaranteedRef { $0.observers } }
+    }
+
+    /// The values with their stamps, for observers of terminals: they get each after it has reached all bound endpoints.
+    @inlinable
+    func observedValues(at place: PropertyPlace<Value>) -> Signal<Stamped<Value>, Never> {
+        Signal.trusted { subscriber in
+            let observers = core.withLatest { _ in
+                if let observers = place.observers { return observers }
+                let observers = PropertyPlace<Value>.Core(place.core.latest)
+                place.observers = observers
+                return observers
+            }
+            // The property may have ended before it could end these.
+            if core.isEnded { observers.end(.completed) }
+            observers.subscribe(subscriber)
         }
     }
 

@@ -24,9 +24,10 @@ extension PropertyStore {
         while true {
             var (value, seen) = copy
             let reception = apply(&value)
-            var bound: Taken?
+            assertNoLockHeld()
+            var bound: BoundTaken?
             var isOutdated = false
-            let hasChanged = core.decideNext(holding: batch != nil) { _ in
+            let taken = core.takeIn(holding: batch != nil) { _ in
                 isOutdated = core.version.load(ordering: .relaxed) != seen
                 guard !isOutdated else { return nil }
                 let held: Stamped<Value>? = place.core.latest
@@ -43,7 +44,7 @@ extension PropertyStore {
                 return value
             }
             if isOutdated { continue }
-            return tell(bound, at: place, hasChanged, batch)
+            return commit(taken, bound.take(), at: place, batch)
         }
     }
 }

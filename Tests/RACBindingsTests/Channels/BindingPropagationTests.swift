@@ -1,0 +1,271 @@
+import Foundation
+import Observation
+import RACBindings
+import Synchronization
+import TestSupport
+import Testing
+
+/// How properties are bound to each other. All have five, the first of which is bound to the others in some way.
+private enum Shape: String, CaseIterable, CustomTestStringConvertible {
+    case row, star, starFromTheMiddle, ring, mapped, channels, validating
+
+    var testDescription: String { rawValue }
+
+    /// Properties that are bound in this shape, and the bindings' other parts.
+    func bound() -> (properties: [MutableProperty<Int>], parts: [AnyObject]) {
+        let properties = (0..<5).map { MutableProperty($0) }
+        var parts: [AnyObject] = []
+        func bind(_ first: Int, _ second: Int) {
+            properties[first].terminal.bindTwoWay(to: properties[second].terminal)
+        }
+        switch self {
+        case .row:
+            for index in 1..<5 { bind(index, index - 1) }
+        case .star:
+            for index in 1..<5 { bind(index, 0) }
+        case .starFromTheMiddle:
+            for index in [0, 1, 3, 4] { bind(index, 2) }
+        case .ring:
+            for index in 1..<5 { bind(index, index - 1) }
+            bind(4, 0)
+        case .mapped:
+            for index in 1..<5 {
+                properties[index].terminal.map { "\($0)" } back: { Int($0) ?? 0 }
+                    .bindTwoWay(to: properties[index - 1].terminal.map { "\($0)" } back: { Int($0) ?? 0 })
+            }
+        case .channels:
+            for index in 1..<5 {
+                let channel = Channel<Int, Never>()
+                channel.leadingTerminal.bindTwoWay(to: properties[0].terminal)
+                properties[index].terminal.bindTwoWay(to: channel.followingTerminal)
+                parts.append(channel)
+            }
+        case .validating:
+            for index in 1..<5 {
+                let between = ValidatingProperty<Int, Never>(0) { $0 > 100 ? .coerced(100) : .valid }
+                between.terminal.bindTwoWay(to: properties[0].terminal)
+                properties[index].terminal.bindTwoWay(to: between.terminal)
+                parts.append(between)
+            }
+        }
+        return (properties, parts)
+    }
+}
+
+@Suite struct BindingPropagationTests {
+    /// Notes the values of all properties each time an observer runs.
+    private final class Observations: Sendable {
+        private let seen = Mutex<[[Int]]>([])
+        private let properties: [MutableProperty<Int>]
+
+        init(_ properties: [MutableProperty<Int>]) {
+            self.properties = properties
+        }
+
+        var all: [[Int]] { seen.withLock { $0 } }
+
+        func note() {
+            let values = properties.map(\.value)
+            seen.withLock { $0.append(values) }
+        }
+
+        /// What was seen since the last call.
+        func take() -> [[Int]] { seen.withLock { seen in defer { seen = [] }; return seen } }
+    }
+
+    @Test(arguments: Shape.allCases)
+    private func `an observer of one bound property finds the new value in all of them`(_ shape: Shape) {
+        let (properties, parts) = shape.bound()
+        let observations = Observations(properties)
+        for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
+        for (position, property) in properties.enumerated() {
+            let value = 10 + position
+            property.value = value
+            #expect(observations.take() == Array(repeating: Array(repeating: value, count: 5), count: 5))
+        }
+        properties[1].modify { $0 = 20 }
+        properties[2].swap(20)
+        properties[3].terminal.send(20)
+        #expect(observations.take() == Array(repeating: Array(repeating: 20, count: 5), count: 15))
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test(arguments: Shape.allCases)
+    private func `an observer of a terminal finds the new value in all bound properties`(_ shape: Shape) {
+        let (properties, parts) = shape.bound()
+        let observations = Observations(properties)
+        for property in properties { property.terminal.signal.skip(1).subscribe { _ in observations.note() } }
+        for part in parts {
+            guard let channel = part as? Channel<Int, Never> else { continue }
+            channel.leadingTerminal.subscribe { _ in observations.note() }
+            channel.followingTerminal.signal.skip(1).subscribe { _ in observations.note() }
+        }
+        for property in properties {
+            property.value += 10
+            let seen = observations.take()
+            #expect(seen.count >= 5 && seen.allSatisfy { Set($0) == [property.value] }, "\(seen)")
+        }
+    }
+
+    @Test(arguments: Shape.allCases)
+    private func `a computed property of bound ones never mixes former and new values`(_ shape: Shape) {
+        let (properties, parts) = shape.bound()
+        let values = Property { properties.map(\.value) }
+        let recorder = Recorder(values)
+        for (position, property) in properties.enumerated() { property.value = 10 + position }
+        #expect(recorder.values.dropFirst().allSatisfy { Set($0).count == 1 }, "\(recorder.values)")
+        #expect(recorder.values.last == Array(repeating: 14, count: 5))
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test(arguments: Shape.allCases)
+    private func `a closure that tracks one bound property finds the new value in all of them`(_ shape: Shape) {
+        let (properties, parts) = shape.bound()
+        let observations = Observations(properties)
+        for (position, property) in properties.enumerated() {
+            withObservationTracking { _ = properties[4 - position].value } onChange: { observations.note() }
+            property.value = 10 + position
+            #expect(observations.take() == [Array(repeating: 10 + position, count: 5)])
+        }
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test(arguments: Shape.allCases)
+    private func `observers of an update find the new values in all bound properties`(_ shape: Shape) {
+        let (properties, parts) = shape.bound()
+        let observations = Observations(properties)
+        for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
+        Properties.update {
+            properties[4].value = 10
+            properties[1].value = 11
+        }
+        let seen = observations.take()
+        #expect(seen.count >= 5 && seen.allSatisfy { $0 == Array(repeating: 11, count: 5) }, "\(seen)")
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `a value that a validator corrects is corrected in all bound properties before an observer runs`() {
+        let (properties, parts) = Shape.validating.bound()
+        let observations = Observations(properties)
+        let recorder = Recorder(properties[0])
+        for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
+        properties[0].value = 500
+        #expect(observations.take().allSatisfy { $0 == Array(repeating: 100, count: 5) })
+        #expect(recorder.values.first == 0)
+        #expect(recorder.values.last == 100)
+        withExtendedLifetime(parts) {}
+    }
+
+    @Test func `a property notifies its observers of each value in order, also of one that is corrected at once`() {
+        let number = MutableProperty(0)
+        let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
+        capped.terminal.bindTwoWay(to: number.terminal)
+        let (numbers, cappedNumbers) = (Recorder(number), Recorder(capped))
+        number.value = 5
+        number.value = 12
+        #expect(numbers.values == [0, 5, 12, 9])
+        #expect(cappedNumbers.values == [0, 5, 9])
+    }
+
+    @Test func `a write by an observer reaches all bound properties and their observers before it returns`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let (third, fourth) = (MutableProperty(0), MutableProperty(0))
+        first.terminal.bindTwoWay(to: second.terminal)
+        third.terminal.bindTwoWay(to: fourth.terminal)
+        let fromFourth = Recorder(fourth)
+        let found = Mutex<[Int]>([])
+        second.signal.skip(1).subscribe { value in
+            third.value = value * 2
+            found.withLock { $0 = [fourth.value] + fromFourth.values }
+        }
+        first.value = 3
+        #expect(found.withLock { $0 } == [6, 0, 6])
+    }
+
+    @Test func `an observer that writes back to a bound property is followed by all, in order`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        first.terminal.bindTwoWay(to: second.terminal)
+        let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
+        second.subscribe { if (1..<4).contains($0) { first.value = $0 + 1 } }
+        first.value = 1
+        #expect(fromFirst.values == [0, 1, 2, 3, 4])
+        #expect(fromSecond.values == [0, 1, 2, 3, 4])
+    }
+
+    @Test func `threads that write to bound properties lose no value, and all end equal`() {
+        struct Round: Sendable {
+            let properties: [MutableProperty<Int>]
+            let recorders: [Recorder<Int, Never>]
+
+            init() {
+                properties = Shape.star.bound().properties
+                recorders = properties.map { Recorder($0) }
+            }
+        }
+        let current = Mutex(Round())
+        race(
+            heavy(2_000, debug: 100),
+            prepare: { _ in current.withLock { $0 = Round() } },
+            (0..<3).map { thread in
+                { _ in
+                    let property = current.withLock { $0.properties[thread] }
+                    for value in 0..<5 { property.value = 100 * (thread + 1) + value }
+                }
+            },
+            check: { _ in
+                let round = current.withLock { $0 }
+                let last = round.properties[0].value
+                for (position, recorder) in round.recorders.enumerated() {
+                    #expect(round.properties[position].value == last && recorder.values.last == last)
+                    guard position < 3 else { continue }
+                    let own = recorder.values.filter { $0 / 100 == position + 1 }
+                    #expect(own == (0..<5).map { 100 * (position + 1) + $0 })
+                }
+            }
+        )
+    }
+
+    @MainActor
+    @Test func `a control has the new value before an observer runs, and bound properties have it before the control`() {
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        let edits = Subject<Int, Never>()
+        final class Field { var text = 0; var found: [Int] = [] }
+        let field = Field()
+        // Bound first, so that without two phases it would be written first.
+        ChannelTerminal.onMain(changes: edits) { [second] in
+            field.found.append(second.value)
+            field.text = $0
+        }
+        .bindTwoWay(to: first.terminal)
+        second.terminal.bindTwoWay(to: first.terminal)
+        var seen: [[Int]] = []
+        first.onMain.skip(1).subscribe { seen.append([$0, second.value, field.text]) }
+        first.value = 5
+        #expect(seen == [[5, 5, 5]])
+        #expect(field.found == [0, 5])
+        second.onMain.skip(1).subscribe { seen.append([first.value, $0, field.text]) }
+        edits.send(6)
+        #expect(seen.dropFirst() == [[6, 6, 5], [6, 6, 5]] || seen.dropFirst() == [[6, 6, 6], [6, 6, 6]])
+        #expect(first.value == 6 && second.value == 6)
+    }
+
+    @Test func `the user defaults have the new value before an observer runs, and bound properties before the defaults`() throws {
+        let defaults = try #require(UserDefaults(suiteName: "BindingPropagationTests"))
+        defer { defaults.removePersistentDomain(forName: "BindingPropagationTests") }
+        let (first, second) = (MutableProperty(1), MutableProperty(1))
+        defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
+        second.terminal.bindTwoWay(to: first.terminal)
+        let found = Mutex<[Int]>([])
+        let notifications = NotificationCenter.default.signal(for: UserDefaults.didChangeNotification)
+            .subscribe { _ in found.withLock { $0.append(second.value) } }
+        defer { notifications.dispose() }
+        let seen = Mutex<[Int]>([])
+        first.signal.skip(1).subscribe { _ in
+            let number = UserDefaults(suiteName: "BindingPropagationTests")?.integer(forKey: "number")
+            seen.withLock { $0.append(number ?? -1) }
+        }
+        first.value = 5
+        #expect(seen.withLock { $0 } == [5])
+        #expect(found.withLock { $0.allSatisfy { $0 == 5 } && !$0.isEmpty })
+    }
+}

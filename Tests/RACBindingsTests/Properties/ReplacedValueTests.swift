@@ -1,0 +1,142 @@
+import RACBindings
+import Synchronization
+import TestSupport
+import Testing
+
+/// When a value that is replaced is released: before the subscribers get the new one, in debug builds as in optimized ones.
+@Suite struct ReplacedValueTests {
+    /// Notes its release.
+    private final class Token: Sendable {
+        let name: String
+        private let released: @Sendable (String) -> Void
+
+        init(_ name: String, _ released: @escaping @Sendable (String) -> Void) {
+            self.name = name
+            self.released = released
+        }
+
+        deinit { released(name) }
+    }
+
+    /// What happens, in order: `+name` for a value that a subscriber gets, `-name` for one that is released.
+    private final class Log: Sendable {
+        private let entries = Mutex<[String]>([])
+
+        var all: [String] { entries.withLock { $0 } }
+
+        func note(_ entry: String) { entries.withLock { $0.append(entry) } }
+
+        /// Lets `send` send three values while a subscriber of `signal` listens.
+        func observe(_ signal: some SignalProtocol<Token?, Never>, _ send: (Token) -> Void) {
+            let subscription = signal.subscribe { token in if let token { self.note("+" + token.name) } }
+            for name in ["a", "b", "c"] { send(Token(name) { self.note("-" + $0) }) }
+            subscription.dispose()
+        }
+    }
+
+    private static let expected = ["+a", "-a", "+b", "-b", "+c"]
+
+    /// Ways to replace the value of a property.
+    private enum Write: String, CaseIterable {
+        case value, modify, update, terminal
+
+        func callAsFunction(_ property: MutableProperty<Token?>, _ token: Token) {
+            switch self {
+            case .value: property.value = token
+            case .modify: property.modify { $0 = token }
+            case .update: Properties.update { property.value = token }
+            case .terminal: property.terminal.send(token)
+            }
+        }
+    }
+
+    /// Properties of a value that has been written to another one.
+    private enum Observed: String, CaseIterable {
+        case property, mapped, withoutRepeats, computed, combined, terminal, following, boundToIt, boundToTwo
+
+        func callAsFunction(_ property: MutableProperty<Token?>) -> (signal: Signal<Token?, Never>, kept: [AnyObject]) {
+            func bound() -> MutableProperty<Token?> {
+                let other = MutableProperty<Token?>(nil)
+                other.terminal.bindTwoWay(to: property.terminal)
+                return other
+            }
+            switch self {
+            case .property: return (property.signal, [])
+            case .mapped: return (property.mapped { $0 }.signal, [])
+            case .withoutRepeats: return (property.withoutRepeats { $0 === $1 }.signal, [])
+            case .computed: return (Property { property.value }.signal, [])
+            case .combined: return (property.combined(with: MutableProperty(1)) { token, _ in token }.signal, [])
+            case .terminal: return (property.terminal.signal, [])
+            case .following:
+                let other = MutableProperty<Token?>(nil)
+                property.bind(to: other)
+                return (other.signal, [other])
+            case .boundToIt:
+                let other = bound()
+                return (other.signal, [other])
+            case .boundToTwo: return (property.signal, [bound(), bound()])
+            }
+        }
+    }
+
+    @Test(arguments: Write.allCases, Observed.allCases)
+    private func `a property releases its former value before it sends the new one`(_ write: Write, _ observed: Observed) {
+        // What is sent to a terminal does not come out of it, but of another one.
+        let log = Log()
+        let property = MutableProperty<Token?>(nil)
+        let (signal, kept) = observed(property)
+        log.observe(signal) { write(property, $0) }
+        #expect(log.all == Self.expected)
+        withExtendedLifetime(kept) {}
+    }
+
+    @Test func `a validating property and a channel release the former value before they send the new one`() {
+        let log = Log()
+        let property = ValidatingProperty<Token?, Never>(nil) { _ in .valid }
+        log.observe(property) { property.value = $0 }
+        #expect(log.all == Self.expected)
+        let (otherLog, channel) = (Log(), Channel<Token?, Never>())
+        otherLog.observe(channel.followingTerminal) { channel.leadingTerminal.send($0) }
+        #expect(otherLog.all == Self.expected)
+    }
+
+    @Test func `behavior and replay subjects release what they no longer keep before they send the new value`() {
+        let logs = (0..<4).map { _ in Log() }
+        let behavior = BehaviorSubject<Token?, Never>(nil)
+        logs[0].observe(behavior) { behavior.send($0) }
+        let modified = BehaviorSubject<Token?, Never>(nil)
+        logs[1].observe(modified) { token in modified.modify { $0 = token } }
+        let replay = ReplaySubject<Token?, Never>(capacity: 1)
+        logs[2].observe(replay) { replay.send($0) }
+        #expect(logs[0..<3].allSatisfy { $0.all == Self.expected })
+        let two = ReplaySubject<Token?, Never>(capacity: 2)
+        logs[3].observe(two) { two.send($0) }
+        #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
+    }
+
+    @Test func `a value whose deinit writes to its property does not nest, in any number`() {
+        /// Writes when it is released, if it is to.
+        final class Writer: Sendable {
+            private let released: @Sendable () -> Void
+
+            init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+
+            deinit { released() }
+        }
+        for isBound in [false, true] {
+            let rounds = Atomic(0)
+            onSmallStack {
+                let property = MutableProperty<Writer?>(nil)
+                let other = MutableProperty<Writer?>(nil)
+                if isBound { other.terminal.bindTwoWay(to: property.terminal) }
+                @Sendable func write(_ property: MutableProperty<Writer?>?) {
+                    guard rounds.add(1, ordering: .relaxed).newValue <= heavy(100_000, debug: 10_000) else { return }
+                    property?.value = Writer { [weak property] in write(property) }
+                    property?.value = nil
+                }
+                write(property)
+            }
+            #expect(rounds.load(ordering: .relaxed) == heavy(100_000, debug: 10_000) + 1)
+        }
+    }
+}
