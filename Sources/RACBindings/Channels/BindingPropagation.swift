@@ -81,7 +81,7 @@ final class BindingPropagation {
     /// first observer runs.
     @inlinable
     func deferDelivery<Value: Sendable, Failure: Error>(_ delivery: DeferredDelivery<Value, Failure>) {
-        delivery.taken?.releaseReplaced()
+        delivery.replaced = nil
         deferDelivery(
             Delivery(delivery) { unsafeDowncast($0, to: DeferredDelivery<Value, Failure>.self).perform() }
         )
@@ -102,19 +102,25 @@ final class BindingPropagation {
 /// A value that an endpoint has taken in and not delivered.
 @usableFromInline
 final class DeferredDelivery<Value: Sendable, Failure: Error> {
-    @usableFromInline var taken: ReplayCore<Value, Failure>.Taken?
-    @usableFromInline let core: ReplayCore<Value, Failure>
+    @usableFromInline typealias Core = ReplayCore<Value, Failure>
+
+    @usableFromInline let core: Core
+    @usableFromInline let value: Value
+    @usableFromInline var replaced: Value?
+    @usableFromInline let duty: Core.Duty
 
     @inlinable
-    init(_ taken: consuming ReplayCore<Value, Failure>.Taken?, _ core: ReplayCore<Value, Failure>) {
-        self.taken = consume taken
+    init(_ taken: consuming Core.Taken, _ core: Core) {
         self.core = core
+        value = taken.value
+        replaced = taken.replaced
+        duty = taken.duty
     }
 
     /// Notifies subscribers, then Observation.
     @inlinable
     func perform() {
-        if let taken = taken.take() { core.finish(taken) }
+        core.perform(duty, value)
         core.tellReaders()
     }
 }

@@ -81,7 +81,9 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
                 let next = passage.after(stamped, isFromLeading: isFromLeading)
             else { return nil }
             if next.newest?.isNews == true {
-                observed = DeferredDelivery(observers.takeIn(holding: false) { _ in next }, observers)
+                if let taken = observers.takeIn(holding: false, { _ in next }) {
+                    observed = DeferredDelivery(taken, observers)
+                }
             }
             return next
         }

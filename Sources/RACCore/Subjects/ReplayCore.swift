@@ -41,7 +41,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     /// What the sender of an event has to do after the lock.
     @usableFromInline
-    enum Duty: Sendable {
+    package enum Duty: Sendable {
         case nothing
         /// This thread is the owner, and handles its message.
         case handle

@@ -34,19 +34,15 @@ extension ReplayCore {
     package struct Taken: ~Copyable, Sendable {
         @usableFromInline package let value: Value
         /// The value that was replaced, to be released with no lock held.
-        @usableFromInline var displaced: Value?
-        @usableFromInline let duty: Duty
+        @usableFromInline package var replaced: Value?
+        @usableFromInline package let duty: Duty
 
         @inlinable
-        init(value: Value, displaced: Value?, duty: Duty) {
+        init(value: Value, replaced: Value?, duty: Duty) {
             self.value = value
-            self.displaced = displaced
+            self.replaced = replaced
             self.duty = duty
         }
-
-        /// Releases the value that was replaced, which ``finish(_:)`` does otherwise.
-        @inlinable
-        package mutating func releaseReplaced() { displaced = nil }
     }
 
     /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
@@ -57,14 +53,14 @@ extension ReplayCore {
         state.withLock { state in
             guard !hasEnded, let value = decide(last) else { return nil }
             let (displaced, duty) = takeIn(value, &state, holding: isHeld)
-            return Taken(value: value, displaced: displaced, duty: duty)
+            return Taken(value: value, replaced: displaced, duty: duty)
         }
     }
 
     /// The second half of ``decideNext(holding:_:)``: releases the value that was replaced, then delivers the new one.
     @inlinable
     package func finish(_ taken: consuming Taken) {
-        taken.releaseReplaced()
+        taken.replaced = nil
         perform(taken.duty, taken.value)
     }
 
@@ -139,8 +135,9 @@ extension ReplayCore {
         }
     }
 
+    /// Delivers a value that has been taken in, as far as that is left to this thread.
     @inlinable
-    func perform(_ duty: Duty, _ value: Value) {
+    package func perform(_ duty: Duty, _ value: Value) {
         switch duty {
         case .nothing:
             break

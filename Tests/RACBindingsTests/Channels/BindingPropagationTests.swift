@@ -30,8 +30,18 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
             bind(4, 0)
         case .mapped:
             for index in 1..<5 {
-                properties[index].terminal.map { "\($0)" } back: { Int($0) ?? 0 }
-                    .bindTwoWay(to: properties[index - 1].terminal.map { "\($0)" } back: { Int($0) ?? 0 })
+                properties[index].terminal.map {
+                    "\($0)"
+                } back: {
+                    Int($0) ?? 0
+                }
+                .bindTwoWay(
+                    to: properties[index - 1].terminal.map {
+                        "\($0)"
+                    } back: {
+                        Int($0) ?? 0
+                    }
+                )
             }
         case .channels:
             for index in 1..<5 {
@@ -70,7 +80,11 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         }
 
         /// What was seen since the last call.
-        func take() -> [[Int]] { seen.withLock { seen in defer { seen = [] }; return seen } }
+        func take() -> [[Int]] {
+            seen.withLock { seen in
+                defer { seen = [] }; return seen
+            }
+        }
     }
 
     @Test(arguments: Shape.allCases)
@@ -123,7 +137,11 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for (position, property) in properties.enumerated() {
-            withObservationTracking { _ = properties[4 - position].value } onChange: { observations.note() }
+            withObservationTracking {
+                _ = properties[4 - position].value
+            } onChange: {
+                observations.note()
+            }
             property.value = 10 + position
             #expect(observations.take() == [Array(repeating: 10 + position, count: 5)])
         }
@@ -226,7 +244,8 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test func `a control has the new value before an observer runs, and bound properties have it before the control`() {
+    @Test func `a control has the new value before an observer runs, and bound properties have it before the control`()
+    {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
@@ -249,7 +268,10 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(first.value == 6 && second.value == 6)
     }
 
-    @Test func `the user defaults have the new value before an observer runs, and bound properties before the defaults`() throws {
+    @Test
+    func `the user defaults have the new value before an observer runs, and bound properties before the defaults`()
+        throws
+    {
         let defaults = try #require(UserDefaults(suiteName: "BindingPropagationTests"))
         defer { defaults.removePersistentDomain(forName: "BindingPropagationTests") }
         let (first, second) = (MutableProperty(1), MutableProperty(1))

@@ -80,7 +80,10 @@ import Testing
     }
 
     @Test(arguments: Write.allCases, Observed.allCases)
-    private func `a property releases its former value before it sends the new one`(_ write: Write, _ observed: Observed) {
+    private func `a property releases its former value before it sends the new one`(
+        _ write: Write,
+        _ observed: Observed
+    ) {
         // What is sent to a terminal does not come out of it, but of another one.
         let log = Log()
         let property = MutableProperty<Token?>(nil)

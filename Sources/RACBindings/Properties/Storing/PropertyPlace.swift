@@ -50,7 +50,9 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
         guard let bindings else { return nil }
         guard let observers, bindings.value.isNews else { return Taken(bindings: bindings, observers: nil) }
         let value = bindings.value
-        let taken = observers.takeIn(holding: isHeld) { _ in value }
+        guard let taken = observers.takeIn(holding: isHeld, { _ in value }) else {
+            return Taken(bindings: bindings, observers: nil)
+        }
         return Taken(bindings: bindings, observers: DeferredDelivery(taken, observers))
     }
 
