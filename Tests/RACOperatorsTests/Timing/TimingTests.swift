@@ -194,8 +194,43 @@ import Testing
         #expect(recorder.values == [1, 3])
     }
 
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `without an interval, only the last of the values sent in one turn is delivered, in the next turn`(
+        interval: Duration
+    ) {
+        let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
+        subject.send(1)
+        subject.send(2)
+        subject.send(3)
+        #expect(recorder.values.isEmpty)
+        scheduler.advance()
+        #expect(recorder.values == [3])
+        #expect(scheduler.now == .zero)
+        subject.send(4)
+        subject.send(5)
+        scheduler.advance()
+        #expect(recorder.values == [3, 5])
+        subject.send(6)
+        subject.send(7)
+        subject.complete()
+        #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
+    }
+
+    @Test func `without an interval, a value that comes before a late scheduler gets to the timer takes the place`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
+        for value in 1...3 {
+            subject.send(value)
+            time.value += .seconds(1)
+        }
+        #expect(scheduler.runDue() == nil)
+        #expect(recorder.values == [3])
+    }
+
     @Test func `on a scheduler without time everything passes`() {
         #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
+        #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
     }
 }
 

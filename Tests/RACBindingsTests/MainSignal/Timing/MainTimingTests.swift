@@ -28,6 +28,23 @@ import Testing
         #expect(events.isCompleted)
     }
 
+    @Test func `debounce without an interval sends the last value of a turn`() {
+        let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero, on: scheduler))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values.isEmpty)
+        advance(seconds: 0)
+        #expect(events.values.map(\.number) == [3])
+    }
+
+    @Test func `debounce without an interval on the main queue sends the last value of a turn in the next one`() async {
+        let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values.isEmpty)
+        while events.values.isEmpty { await mainTurn() }
+        await mainTurn()
+        #expect(events.values.map(\.number) == [3])
+    }
+
     @Test func `debounce with a test lets pass at once what fails it`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
