@@ -1,12 +1,12 @@
 /// The delays between the attempts of one subscription, as a ``Backoff`` says.
 ///
-/// An attempt is a subscription to the same signal. Attempts follow each other, so what happens to them never overlaps, and all of it is
-/// of the one subscription that this belongs to.
+/// An attempt is a subscription to the same signal. Each attempt begins after the one before has ended. So the events of all attempts of
+/// one subscription to the result never overlap, which ``Confined`` needs.
 ///
-/// Why the default of ``Backoff/Reset`` cannot flood the other side: delays begin again only after an attempt that has lasted at least
-/// as long as the longest delay. So from one such beginning to the next at least the longest delay passes, however often and
-/// for whatever reason the attempts fail; and the attempts between two beginnings are those that the growing delays allow. With
-/// ``Backoff/Reset/afterValue`` that is not so: a server that sends a greeting and closes is asked again after the first delay, without end.
+/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as
+/// long as the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for
+/// whatever reason the attempts fail; and between two beginnings there are only the attempts that the growing delays allow. With
+/// ``Backoff/Reset/afterValue`` that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
 final class BackoffDelays: Sendable {
     private struct State {
         /// How many attempts have ended since the delays began.

@@ -23,15 +23,15 @@ public struct Backoff: Sendable, Equatable {
     public enum Reset: Sendable, Equatable {
         /// The attempt has lasted at least as long as the longest delay.
         ///
-        /// This is safe for the other side, whatever the signal does: delays begin again at most once in the time of the longest delay.
+        /// This is safe for a server, whatever it does: delays begin again at most once in the time of the longest delay.
         /// A signal that fails sooner each time, though it sends values before, gets the delays that grow.
         case afterMaximum
         /// The attempt has lasted at least so long; negative counts as zero.
         case after(Duration)
-        /// The attempt has sent a value. If the other side sends one and then breaks off, it is asked again after the first
+        /// The attempt has sent a value. A server that sends one and then closes the connection is asked again after the first
         /// delay, each time.
         case afterValue
-        /// Nothing: the delays only grow.
+        /// No attempt does: the delays only grow.
         case never
     }
 
@@ -113,7 +113,7 @@ extension SignalProtocol {
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one
     /// that is not worth a new attempt, passes at once. Delays grow as `backoff` says. They begin again with the first one after an
     /// attempt that has lasted as long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for; so a connection
-    /// that has worked for an hour is made again soon. The attempts are counted all the same: `count` is for all of them. The
+    /// that has worked for an hour is made again soon. `count` counts all attempts, also those before such a beginning. The
     /// failed attempt has been disposed before the delay begins. The first attempt is subscribed to at once, the others on the
     /// scheduler, with constant stack. Events are delivered where this signal sends them. Keeps a counter and a time.
     ///

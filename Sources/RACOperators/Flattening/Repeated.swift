@@ -50,20 +50,20 @@ extension SignalProtocol {
     /// - Parameters:
     ///   - count: How often to subscribe in all.
     ///   - function: The operator, for the name of the result.
-    ///   - makeRounds: Called for each subscription. Gives the signal to begin with, and a closure that gives the signal that follows a
-    ///     completion, and is told whether that is the last one.
+    ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the signal
+    ///     after a completion; its argument says whether that signal is the last one.
     @inlinable
     func repeating(
         _ count: Int,
         _ function: StaticString = "repeated",
-        _ makeRounds:
+        _ makeSignals:
             @escaping @Sendable () -> (
                 first: Signal<Value, Failure>, following: @Sendable (_ isLast: Bool) -> Signal<Value, Failure>
             )
     ) -> Signal<Value, Failure> {
         guard count > 0 else { return Signal.empty.named(after: self, function) }
         return signal.derive(function) { downstream in
-            let rounds = makeRounds()
+            let signals = makeSignals()
             let remaining = Confined(count - 1)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
@@ -71,12 +71,12 @@ extension SignalProtocol {
                     remaining.value -= 1
                     // The last one ends as the result does.
                     let isLast = remaining.value == 0
-                    let next = rounds.following(isLast)
+                    let next = signals.following(isLast)
                     return isLast ? .finish(with: next) : .subscribe(next)
                 },
                 afterFailure: { .fail($0) }
             )
-            sequencer.take(count > 1 ? .subscribe(rounds.first) : .finish(with: rounds.first))
+            sequencer.take(count > 1 ? .subscribe(signals.first) : .finish(with: signals.first))
         }
     }
 }

@@ -32,9 +32,10 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew after this one has completed, with delays that a back-off says, up to `count`
     /// times in all.
     ///
-    /// Delays grow from one completion to the next. They begin again with the first one after a round that has lasted as long as
-    /// the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal that has had
-    /// something to send is asked again soon. `count` is for all rounds. Otherwise as ``repeated(_:after:on:)``.
+    /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as long
+    /// as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal that has
+    /// sent something is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
+    /// ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -48,7 +49,7 @@ extension SignalProtocol {
     ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
     ///     Precondition: not negative.
     ///   - backoff: How long to wait before each new subscription.
-    ///   - scheduler: What measures the delays, and how long a round has lasted.
+    ///   - scheduler: What measures the delays, and how long a subscription has lasted.
     ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay, where the completion is delivered. A test
     ///     passes its own.
     public func repeated(
@@ -61,8 +62,8 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return repeating(count) {
             let delays = BackoffDelays(backoff, on: scheduler, random)
-            let round = delays.watching(source)
-            return (round, { isLast in (isLast ? source : round).delaySubscription(delays.next(), on: scheduler) })
+            let watched = delays.watching(source)
+            return (watched, { isLast in (isLast ? source : watched).delaySubscription(delays.next(), on: scheduler) })
         }
     }
 }

@@ -69,9 +69,9 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 /// before it takes the next. They are not kept in here, because a source that had to enter the serializer for that might be
 /// kept there, and deliver what is due in place of the scheduler.
 ///
-/// A failure takes the place of all events that wait, in one critical section. From then on no timer finds a value. The first one that
-/// fires, whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
-/// find nothing. A value that was taken out before is delivered before the failure, since the serializer does one after the other.
+/// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that fires,
+/// whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
+/// find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after the other.
 private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
     enum Message: Sendable {
         case due

@@ -52,7 +52,7 @@ import Testing
         #expect(recording == "1-1---1-------(1|)")
     }
 
-    @Test func `waits for the first delay again after a round that has lasted as long as the longest delay`() {
+    @Test func `waits for the first delay again after a subscription that has lasted as long as the longest delay`() {
         let (starts, scheduler) = (Shared<[Duration]>([]), scheduler)
         let lengths = [0, 0, 0, 8, 0, 7, 0]
         let source = Signal<Duration, Never>.deferred {
@@ -70,7 +70,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `waits for the first delay again after a round that has sent something, if the back-off says so`() {
+    @Test func `waits for the first delay again after a value, if the back-off says so`() {
         let starts = Shared<[Duration]>([])
         let scheduler = scheduler
         let source = Signal<Int, Never>.deferred {

@@ -11,8 +11,8 @@ import Testing
     /// One row of the table.
     struct Row: Sendable, CustomTestStringConvertible {
         let operators: [String]
-        /// Where a kind of event arrives, by its kind.
-        let places: [Kind: Set<Place>]
+        /// On which queues a kind of event arrives.
+        let queues: [Kind: Set<QueueName>]
 
         var testDescription: String { operators.joined(separator: ", ") }
     }
@@ -24,13 +24,13 @@ import Testing
             .components(separatedBy: "\n## ")[0]
         return try section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            let places = try cells[1...4].map { cell in
+            let queues = try cells[1...4].map { cell in
                 let words = cell.split(separator: ", ").filter { $0 != "—" }
-                return try Set(words.map { try #require(Place(rawValue: String($0)), "\(line)") })
+                return try Set(words.map { try #require(QueueName(rawValue: String($0)), "\(line)") })
             }
             return Row(
                 operators: cells[0].replacingOccurrences(of: "`", with: "").components(separatedBy: ", "),
-                places: Dictionary(uniqueKeysWithValues: zip(Kind.allCases, places))
+                queues: Dictionary(uniqueKeysWithValues: zip(Kind.allCases, queues))
             )
         }
     }
@@ -42,7 +42,7 @@ import Testing
                 let operatorCase = try #require(ThreadCase.all.first { $0.name == name }, "\(name) is not tried")
                 let seen = operatorCase.run()
                 for kind in Kind.allCases {
-                    #expect(seen[kind, default: []] == row.places[kind], "\(name), \(kind)")
+                    #expect(seen[kind, default: []] == row.queues[kind], "\(name), \(kind)")
                 }
                 tried += 1
             }
@@ -70,7 +70,7 @@ enum Kind: CaseIterable {
 }
 
 /// A queue on which a part of a test runs.
-enum Place: String {
+enum QueueName: String {
     /// Where the source sends.
     case sender
     /// Where the scheduler runs its actions.
@@ -78,10 +78,10 @@ enum Place: String {
     /// Where the operator is subscribed to.
     case subscriber
 
-    private static let key = DispatchSpecificKey<Place>()
+    private static let key = DispatchSpecificKey<QueueName>()
 
     /// The queue that the caller runs on; `nil` on any other one.
-    static var current: Place? { DispatchQueue.getSpecific(key: key) }
+    static var current: QueueName? { DispatchQueue.getSpecific(key: key) }
 
     /// The queue of this name.
     func makeQueue() -> DispatchQueue {
@@ -93,16 +93,16 @@ enum Place: String {
 
 /// Notes what arrives where.
 final class Arrivals: Sendable {
-    private let noted = Shared<[Kind: Set<Place>]>([:])
+    private let noted = Shared<[Kind: Set<QueueName>]>([:])
 
-    var all: [Kind: Set<Place>] { noted.value }
+    var all: [Kind: Set<QueueName>] { noted.value }
 
     func note(_ kind: Kind) {
-        guard let place = Place.current else {
+        guard let queue = QueueName.current else {
             Issue.record("\(kind) has arrived on a thread that the test does not know")
             return
         }
-        noted.withLock { _ = $0[kind, default: []].insert(place) }
+        noted.withLock { _ = $0[kind, default: []].insert(queue) }
     }
 
     /// Subscribes, and notes where the events arrive.
@@ -146,7 +146,7 @@ struct ThreadCase: Sendable {
     /// after the other.
     ///
     /// - Returns: Where the events arrived.
-    func run() -> [Kind: Set<Place>] {
+    func run() -> [Kind: Set<QueueName>] {
         let arrivals = Arrivals()
         for end in [Event<Int, TestError>.completed, .failed(.first)] {
             for isLate in [false, true] { run(endingWith: end, isLate: isLate, arrivals) }
@@ -156,7 +156,7 @@ struct ThreadCase: Sendable {
 
     private func run(endingWith end: Event<Int, TestError>, isLate: Bool, _ arrivals: Arrivals) {
         let scheduler = TestScheduler()
-        let (sending, scheduling) = (Place.sender.makeQueue(), Place.scheduler.makeQueue())
+        let (sending, scheduling) = (QueueName.sender.makeQueue(), QueueName.scheduler.makeQueue())
         // Each subscription gets a subject of its own: an operator may subscribe again after the end of the one before.
         let subject = Shared(Subject<Int, TestError>())
         let source = Source.deferred {
@@ -168,7 +168,7 @@ struct ThreadCase: Sendable {
         func send(_ events: Event<Int, TestError>...) {
             sending.sync { for event in events { subject.value.send(event: event) } }
         }
-        Place.subscriber.makeQueue().sync { subscribe(source, scheduler, arrivals) }
+        QueueName.subscriber.makeQueue().sync { subscribe(source, scheduler, arrivals) }
         advance(seconds: 1)
         send(.next(1), .next(2))
         if isLate { advance(seconds: 10) }

@@ -307,7 +307,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
     }
 
-    @Test func `without an interval, a value that comes before a late scheduler gets to the timer takes the place`() {
+    @Test func `without an interval, a value replaces the one that a late scheduler has not delivered yet`() {
         let time = Shared(Duration.zero)
         let scheduler = LoopScheduler(time: { time.value }, wake: {})
         let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
