@@ -12,6 +12,28 @@ public struct Backoff: Sendable, Equatable {
     public let maximum: Duration
     /// By which part a delay may be shortened at random, from 0 to 1.
     public let jitter: Double
+    /// What makes the delays begin again with the first one: ``Reset/afterMaximum``, unless ``resetting(_:)`` says otherwise.
+    public private(set) var reset = Reset.afterMaximum
+
+    /// What shows that an attempt has succeeded for a time, so that the next delay is the first one again.
+    ///
+    /// ```swift
+    /// request.retry(.max, backoff: .exponential().resetting(.after(.seconds(5))), on: scheduler)
+    /// ```
+    public enum Reset: Sendable, Equatable {
+        /// The attempt has lasted at least as long as the longest delay.
+        ///
+        /// This is safe for a server, whatever it does: delays begin again at most once in the time of the longest delay.
+        /// A signal that fails sooner each time, though it sends values before, gets the delays that grow.
+        case afterMaximum
+        /// The attempt has lasted at least so long; negative counts as zero.
+        case after(Duration)
+        /// The attempt has sent a value. A server that sends one and then closes the connection is asked again after the first
+        /// delay, each time.
+        case afterValue
+        /// No attempt does: the delays only grow.
+        case never
+    }
 
     /// Creates a back-off whose delays grow.
     ///
@@ -55,10 +77,20 @@ public struct Backoff: Sendable, Equatable {
         Backoff(initial: initial, multiplier: multiplier, maximum: maximum, jitter: jitter)
     }
 
+    /// This back-off, with another rule for when the delays begin again with the first one.
+    ///
+    /// - Parameter reset: What an attempt must have done.
+    public func resetting(_ reset: Reset) -> Backoff {
+        var backoff = self
+        backoff.reset = reset
+        return backoff
+    }
+
     /// The delay before a new attempt.
     ///
     /// - Parameters:
-    ///   - attempt: Which new attempt: 1 for the one that follows the first failure. Precondition: positive.
+    ///   - attempt: Which new attempt: 1 for the one that follows the first failure, or the first one since the delays have begun
+    ///     again. Precondition: positive.
     ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
@@ -79,10 +111,11 @@ extension SignalProtocol {
     /// Returns a signal that subscribes anew some time after this one has failed, up to `count` times, and then fails.
     ///
     /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one
-    /// that is not worth a new attempt, passes at once. Delays grow as `backoff` says; values that come in between do not set
-    /// them back, but each subscription to the result begins with the first delay. The failed attempt has been disposed before
-    /// the delay begins. The first attempt is subscribed to at once, the others on the scheduler, with constant stack. Events
-    /// are delivered where this signal sends them. Keeps a counter.
+    /// that is not worth a new attempt, passes at once. Delays grow as `backoff` says. They begin again with the first one after an
+    /// attempt that has lasted as long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for; so a connection
+    /// that has worked for an hour is made again soon. `count` counts all attempts, also those before such a beginning. The
+    /// failed attempt has been disposed before the delay begins. The first attempt is subscribed to at once, the others on the
+    /// scheduler, with constant stack. Events are delivered where this signal sends them. Keeps a counter and a time.
     ///
     /// ```
     /// self                                      --1--#
@@ -92,9 +125,9 @@ extension SignalProtocol {
     /// Not in ReactiveObjC; `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe anew. Precondition: not negative.
+    ///   - count: How often to subscribe anew, in all. Precondition: not negative.
     ///   - backoff: How long to wait before each new attempt.
-    ///   - scheduler: What measures the delays.
+    ///   - scheduler: What measures the delays, and how long an attempt has lasted.
     ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was
     ///     that of the last attempt.
     ///   - random: Gives a number from 0 to 1, how much of the jitter to take off; called once per delay. A test passes its own.
@@ -108,20 +141,23 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:backoff:on:) needs a count that is not negative, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let attempts = Confined(0)
+            let remaining = Confined(count)
+            let delays = BackoffDelays(backoff, on: scheduler, random)
+            let attempt = delays.watching(source)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: { .complete },
                 afterFailure: { error in
                     guard shouldRetry(error) else { return .fail(error) }
-                    attempts.value += 1
-                    let delay = backoff.delay(beforeAttempt: attempts.value, random: random())
-                    let attempt = source.delaySubscription(delay, on: scheduler)
+                    remaining.value -= 1
+                    let delay = delays.next()
                     // The last one ends as the result does.
-                    return attempts.value < count ? .subscribe(attempt) : .finish(with: attempt)
+                    return remaining.value > 0
+                        ? .subscribe(attempt.delaySubscription(delay, on: scheduler))
+                        : .finish(with: source.delaySubscription(delay, on: scheduler))
                 }
             )
-            sequencer.take(count > 0 ? .subscribe(source) : .finish(with: source))
+            sequencer.take(count > 0 ? .subscribe(attempt) : .finish(with: source))
         }
     }
 }

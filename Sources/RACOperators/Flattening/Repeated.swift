@@ -42,35 +42,41 @@ extension SignalProtocol {
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
         let source = signal
-        return repeating(count) { _ in source }
+        return repeating(count) { (source, { _ in source }) }
     }
 
     /// What all the forms of `repeated` with a count have in common.
     ///
     /// - Parameters:
     ///   - count: How often to subscribe in all.
-    ///   - makeNext: Makes the signal that follows a completion. It gets how many completions there have been, from 1 on.
+    ///   - function: The operator, for the name of the result.
+    ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the signal
+    ///     after a completion; its argument says whether that signal is the last one.
     @inlinable
     func repeating(
         _ count: Int,
         _ function: StaticString = "repeated",
-        _ makeNext: @escaping @Sendable (_ completions: Int) -> Signal<Value, Failure>
+        _ makeSignals:
+            @escaping @Sendable () -> (
+                first: Signal<Value, Failure>, following: @Sendable (_ isLast: Bool) -> Signal<Value, Failure>
+            )
     ) -> Signal<Value, Failure> {
         guard count > 0 else { return Signal.empty.named(after: self, function) }
-        let source = signal
-        return source.derive(function) { downstream in
-            let completions = Confined(0)
+        return signal.derive(function) { downstream in
+            let signals = makeSignals()
+            let remaining = Confined(count - 1)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: {
-                    completions.value += 1
-                    let next = makeNext(completions.value)
+                    remaining.value -= 1
                     // The last one ends as the result does.
-                    return completions.value < count - 1 ? .subscribe(next) : .finish(with: next)
+                    let isLast = remaining.value == 0
+                    let next = signals.following(isLast)
+                    return isLast ? .finish(with: next) : .subscribe(next)
                 },
                 afterFailure: { .fail($0) }
             )
-            sequencer.take(count > 1 ? .subscribe(source) : .finish(with: source))
+            sequencer.take(count > 1 ? .subscribe(signals.first) : .finish(with: signals.first))
         }
     }
 }

@@ -24,15 +24,18 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:after:on:) needs a count that is not negative, but got \(count)")
         let scheduler = scheduler.heldByActions
-        let next = signal.delaySubscription(delay, on: scheduler)
-        return repeating(count) { _ in next }
+        let source = signal
+        let next = source.delaySubscription(delay, on: scheduler)
+        return repeating(count) { (source, { _ in next }) }
     }
 
     /// Returns a signal that subscribes anew after this one has completed, with delays that a back-off says, up to `count`
     /// times in all.
     ///
-    /// Each delay goes by the number of completions since the subscription to the result; values do not begin the delays anew.
-    /// Otherwise as ``repeated(_:after:on:)``.
+    /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as long
+    /// as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal that has
+    /// sent something is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
+    /// ``repeated(_:after:on:)``.
     ///
     /// ```
     /// self  -1|
@@ -46,7 +49,7 @@ extension SignalProtocol {
     ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
     ///     Precondition: not negative.
     ///   - backoff: How long to wait before each new subscription.
-    ///   - scheduler: What measures the delays.
+    ///   - scheduler: What measures the delays, and how long a subscription has lasted.
     ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay, where the completion is delivered. A test
     ///     passes its own.
     public func repeated(
@@ -57,8 +60,10 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:backoff:on:) needs a count that is not negative, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
-        return repeating(count) { repetition in
-            source.delaySubscription(backoff.delay(beforeAttempt: repetition, random: random()), on: scheduler)
+        return repeating(count) {
+            let delays = BackoffDelays(backoff, on: scheduler, random)
+            let watched = delays.watching(source)
+            return (watched, { isLast in (isLast ? source : watched).delaySubscription(delays.next(), on: scheduler) })
         }
     }
 }

@@ -2,11 +2,13 @@ extension SignalProtocol {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
     /// What counts is when the values come: a value that no other one has followed for the whole interval is sent, even if the
-    /// next one comes at that very moment, or while a late scheduler has not sent the first yet. On completion what waits is
-    /// sent at once; on failure and on disposal it is dropped. Ends pass where this signal sends them.
+    /// next one comes at that very moment, or while a late scheduler has not sent the first yet. With an interval of zero a value is
+    /// followed by whatever comes before the scheduler's next turn: of the values that are sent in one turn, only the last is
+    /// delivered, in the next one. On completion what waits is sent at once; on failure and on disposal it is dropped. Ends pass
+    /// where this signal sends them.
     ///
-    /// Delivers on the scheduler, except for what is sent on completion. There is one timer at a time, however many values come.
-    /// Keeps one value, and those which the scheduler is late for.
+    /// Delivers on the scheduler, except for the ends and what is sent on completion; `deliver(on:)` after it brings these there, too.
+    /// There is one timer at a time, however many values come. Keeps one value, and those which the scheduler is late for.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -92,7 +94,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
             last = (value, arrival + interval)
             isNew = former != nil
             guard let former else { return TimedStep(timer: .start(after: interval)) }
-            if former.due <= arrival { overdue.append(former.value) }
+            // Without an interval the turn of the scheduler counts, and not the time: only its last value is sent.
+            if interval > .zero, former.due <= arrival { overdue.append(former.value) }
             return TimedStep()
         case .immediate(let value):
             last = nil

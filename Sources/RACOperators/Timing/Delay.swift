@@ -1,16 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal that sends values and completion later.
     ///
-    /// A failure passes at once, where this signal sends it, and what is still delayed is dropped, as on disposal. When this
-    /// signal has completed it is disposed, while its last events still wait. Delivers values and completion on the scheduler,
-    /// in order. Keeps the delayed events, without limit.
+    /// A failure is not delayed: it overtakes the delayed values, which are dropped, as on disposal. When this signal has ended it
+    /// is disposed, while its last events still wait. Delivers all events on the scheduler, values and completion in order, a
+    /// failure as soon as the scheduler gets to it. Keeps the delayed events, without limit.
     ///
     /// ```
     /// self               --1--2--|
     /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
-    /// Source: `-delay:` in RACSignal.
+    /// Source: `-delay:` in RACSignal. Better: a failure comes on the scheduler, too.
     ///
     /// - Parameters:
     ///   - interval: How much later; negative counts as zero.
@@ -27,7 +27,10 @@ extension SignalProtocol {
             source.attach(
                 below: downstream.lifetime,
                 next: { delay(.next($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
+                failed: { error in
+                    waiting.replaceAll(with: .failed(error))
+                    scheduler.schedule(below: downstream.lifetime) { join.receive(.due) }
+                },
                 completed: { delay(.completed) }
             )
         }
@@ -42,6 +45,18 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
         events.withLock { $0.append(event) }
     }
 
+    /// Drops all events, for one that does not wait for them.
+    func replaceAll(with event: Event<Value, Failure>) {
+        let dropped = events.withLock { events in
+            let dropped = events
+            events = Fifo()
+            events.append(event)
+            return dropped
+        }
+        // Here, with the lock released: the `deinit` of a value is the user's code.
+        _ = consume dropped
+    }
+
     func takeFirst() -> Event<Value, Failure>? {
         events.withLock { $0.popFirst() }
     }
@@ -53,10 +68,13 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 /// or that a concurrent scheduler runs several at once: the owner of the serializer alone takes events out, and sends each
 /// before it takes the next. They are not kept in here, because a source that had to enter the serializer for that might be
 /// kept there, and deliver what is due in place of the scheduler.
+///
+/// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that fires,
+/// whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
+/// find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after the other.
 private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
     enum Message: Sendable {
         case due
-        case failed(Failure)
     }
 
     private let waiting: DelayedEvents<Value, Failure>
@@ -66,15 +84,11 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
-        case .failed(let error): return .fail(error)
-        case .due:
-            switch waiting.takeFirst() {
-            case .next(let value): return .send(value)
-            case .failed(let error): return .fail(error)
-            case .completed: return .complete
-            case nil: return .nothing
-            }
+        switch waiting.takeFirst() {
+        case .next(let value): .send(value)
+        case .failed(let error): .fail(error)
+        case .completed: .complete
+        case nil: .nothing
         }
     }
 }

@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``; `throttle` in RxSwift and Combine.
     ///
     /// - Parameters:
-    ///   - interval: The least time between two values; negative counts as zero.
+    ///   - interval: The least time between two values; negative counts as zero, and with zero everything passes.
     ///   - scheduler: What measures the time and delivers what had to wait.
     ///   - latest: Whether the last value of an interval is sent at its end.
     @inlinable

@@ -17,7 +17,8 @@ extension SignalProtocol {
     /// and Combine.
     ///
     /// - Parameters:
-    ///   - interval: How long it may be silent; negative counts as zero.
+    ///   - interval: How long it may be silent; negative counts as zero. Even with zero the timer runs on the scheduler, so
+    ///     what this signal sends before passes.
     ///   - error: What to fail with.
     ///   - scheduler: What measures the time.
     @inlinable

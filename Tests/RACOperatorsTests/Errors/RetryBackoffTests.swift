@@ -41,6 +41,17 @@ import Testing
         #expect(Backoff.constant(.seconds(-1)).delay(beforeAttempt: 1, random: 0) == .zero)
     }
 
+    @Test func `the delays begin again after an attempt as long as the longest delay, unless another rule is chosen`() {
+        let backoff = Backoff.exponential(initial: .seconds(1), maximum: .seconds(10), jitter: 0)
+        #expect(backoff.reset == .afterMaximum)
+        #expect(Backoff.constant(.seconds(1)).reset == .afterMaximum)
+        let other = backoff.resetting(.afterValue)
+        #expect(other.reset == .afterValue)
+        #expect(other != backoff)
+        #expect(other.resetting(.afterMaximum) == backoff)
+        #expect(other.delay(beforeAttempt: 4, random: 0) == .seconds(8))
+    }
+
     @Test func `bad arguments are mistakes`() async {
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(multiplier: 0.5) }
         await #expect(processExitsWith: .failure) { _ = Backoff.exponential(jitter: 1.5) }
@@ -92,6 +103,87 @@ import Testing
         scheduler.advance(by: .milliseconds(1))
         #expect(recorder.events == [.next(1), .next(1), .next(1), .next(2), .next(3), .completed])
         #expect(scheduler.pendingActions == 0)
+    }
+
+    /// Notes when it is subscribed to, sends a value after so many seconds, if these are not zero, and fails then; each attempt takes
+    /// its seconds from the list.
+    private func lasting(_ seconds: [Int], _ times: Shared<[Duration]>) -> Signal<Int, TestError> {
+        let scheduler = scheduler
+        return Signal.deferred {
+            let count = times.withLock { times in
+                times.append(scheduler.now)
+                return times.count
+            }
+            let rest = seconds[min(count, seconds.count) - 1]
+            if rest == 0 { return Signal<Int, TestError>.fail(.first) }
+            let work = Signal.timer(after: .seconds(rest), on: scheduler).map { _ in count }
+            return work.promoteFailure(to: TestError.self).concat(.fail(.first))
+        }
+    }
+
+    private let short = Backoff.exponential(initial: .seconds(1), maximum: .seconds(8), jitter: 0)
+
+    @Test func `the delays begin again after an attempt that has lasted as long as the longest delay`() {
+        let times = Shared<[Duration]>([])
+        let recorder = Recorder(lasting([0, 0, 0, 8, 0, 7, 0], times).retry(6, backoff: short, on: scheduler))
+        scheduler.run()
+        #expect(times.value == [0, 1, 3, 7, 16, 18, 29].map { .seconds($0) })
+        // The attempts are counted all the same.
+        #expect(recorder.failure == .first)
+    }
+
+    @Test func `a connection that is lost every hour is made again after the first delay each time`() {
+        let times = Shared<[Duration]>([])
+        let recorder = Recorder(
+            lasting([3_600], times).retry(.max, backoff: .exponential(jitter: 0), on: scheduler)
+        )
+        scheduler.advance(by: .seconds(3_600 * 9))
+        recorder.dispose()
+        #expect(times.value == (0..<9).map { .milliseconds(3_600_500 * $0) })
+    }
+
+    @Test(
+        arguments: [
+            (Backoff.Reset.afterMaximum, [0, 8, 0, 5, 0], [0, 1, 10, 12, 21]),
+            (.after(.seconds(5)), [0, 0, 4, 0, 5, 0, 0], [0, 1, 3, 11, 19, 25, 27]),
+            (.after(.zero), [0, 0, 1, 0], [0, 1, 2, 4]),
+            (.after(.seconds(-1)), [0, 0, 1, 0], [0, 1, 2, 4]),
+            (.afterValue, [0, 0, 1, 0, 0], [0, 1, 3, 5, 7]),
+            (.never, [0, 100, 100, 100], [0, 1, 103, 207]),
+        ]
+    )
+    func `the delays begin again as the back-off says`(reset: Backoff.Reset, lengths: [Int], starts: [Int]) {
+        let times = Shared<[Duration]>([])
+        let retries = lengths.count - 1
+        let signal = lasting(lengths, times).retry(retries, backoff: short.resetting(reset), on: scheduler)
+        let recorder = Recorder(signal)
+        scheduler.run()
+        #expect(times.value == starts.map { .seconds($0) })
+        #expect(recorder.failure == .first)
+        #expect(recorder.values.count == lengths.count { $0 > 0 })
+    }
+
+    @Test func `a value of one attempt does not count for the next`() {
+        let times = Shared<[Duration]>([])
+        let signal = lasting([1, 0, 0, 0], times).retry(3, backoff: short.resetting(.afterValue), on: scheduler)
+        let recorder = Recorder(signal)
+        scheduler.run()
+        #expect(times.value == [0, 2, 4, 8].map { .seconds($0) })
+        #expect(recorder.values == [1])
+    }
+
+    @Test func `delays of two subscriptions do not know each other`() {
+        let (times, scheduler) = (Shared<[Duration]>([]), scheduler)
+        let signal = Signal<Int, TestError>.deferred {
+            times.withLock { $0.append(scheduler.now) }
+            return Signal<Int, TestError>.fail(.first)
+        }.retry(2, backoff: short, on: scheduler)
+        let first = Recorder(signal)
+        scheduler.advance(by: .seconds(1))
+        let second = Recorder(signal)
+        scheduler.run()
+        #expect(times.value == [0, 1, 1, 2, 3, 4].map { .seconds($0) })
+        #expect(first.failure == .first && second.failure == .first)
     }
 
     @Test func `a failure that is not worth it passes at once`() {

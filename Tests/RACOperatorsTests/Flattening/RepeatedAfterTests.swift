@@ -52,6 +52,40 @@ import Testing
         #expect(recording == "1-1---1-------(1|)")
     }
 
+    @Test func `waits for the first delay again after a subscription that has lasted as long as the longest delay`() {
+        let (starts, scheduler) = (Shared<[Duration]>([]), scheduler)
+        let lengths = [0, 0, 0, 8, 0, 7, 0]
+        let source = Signal<Duration, Never>.deferred {
+            let count = starts.withLock { starts in
+                starts.append(scheduler.now)
+                return starts.count
+            }
+            let length = lengths[count - 1]
+            return length == 0 ? .empty : .timer(after: .seconds(length), on: scheduler)
+        }
+        let short = Backoff.exponential(initial: .seconds(1), maximum: .seconds(8), jitter: 0)
+        let recorder = Recorder(source.repeated(7, backoff: short, on: scheduler))
+        scheduler.run()
+        #expect(starts.value == [0, 1, 3, 7, 16, 18, 29].map { .seconds($0) })
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `waits for the first delay again after a value, if the back-off says so`() {
+        let starts = Shared<[Duration]>([])
+        let scheduler = scheduler
+        let source = Signal<Int, Never>.deferred {
+            let count = starts.withLock { starts in
+                starts.append(scheduler.now)
+                return starts.count
+            }
+            return count == 4 ? .just(4) : .empty
+        }
+        let recorder = Recorder(source.repeated(6, backoff: doubling.resetting(.afterValue), on: scheduler))
+        scheduler.run()
+        #expect(starts.value == [0, 2, 6, 14, 16, 20].map { .seconds($0) })
+        #expect(recorder.events == [.next(4), .completed])
+    }
+
     @Test func `a jitter takes something off each delay`() {
         let jittery = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
         let draws = Counter()

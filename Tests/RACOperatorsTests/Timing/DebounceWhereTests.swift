@@ -73,6 +73,16 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
+    @Test func `without an interval, only the last value of a turn is delivered, unless one goes at once`() {
+        let recorder = Recorder(subject.debounce(for: .zero, on: scheduler) { $0 < 10 })
+        for value in [1, 2] { subject.send(value) }
+        scheduler.advance()
+        #expect(recorder.values == [2])
+        for value in [3, 10, 4, 5] { subject.send(value) }
+        scheduler.advance()
+        #expect(recorder.values == [2, 10, 5])
+    }
+
     @Test func `a test that disposes the subscription keeps the value back`() {
         let place = SerialDisposable()
         let seen = Counter()

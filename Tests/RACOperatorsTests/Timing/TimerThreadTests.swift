@@ -172,6 +172,31 @@ private func here() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }
         #expect(recorder.isCompleted)
     }
 
+    @Test func `a failure waits for the scheduler, which is delivering a delayed value meanwhile`() {
+        let arrivals = Shared<[ObjectIdentifier]>([])
+        let scheduler = scheduler
+        subject.delay(.seconds(5), on: scheduler).subscribe { [isAtWork, mayGoOn] _ in
+            isAtWork.fulfill()
+            _ = mayGoOn.wait()
+        } failed: { _ in
+            arrivals.withLock { $0.append(here()) }
+        }
+        subject.send(Item(1))
+        subject.send(Item(2))
+        let place = Shared<ObjectIdentifier?>(nil)
+        let done = onAnotherThread {
+            place.value = here()
+            scheduler.advance(by: .seconds(5))
+        }
+        #expect(isAtWork.wait())
+        subject.fail(.first)
+        #expect(arrivals.value.isEmpty)
+        mayGoOn.fulfill()
+        #expect(done.wait())
+        // The timer of the second value has found the failure, or an action of its own has brought it.
+        #expect(arrivals.value.count == 1 && arrivals.value.first == place.value)
+    }
+
     private static let waiting: [String] = ["debounce", "throttle"]
 
     private func holding(_ name: String) -> Signal<Item, TestError> {

@@ -5,7 +5,8 @@ extension MainSignal {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
     /// What counts is when the values come: one that has been quiet for the whole interval is sent, though another one comes at
-    /// that moment or the scheduler is late. On completion the value that waits is sent at once; on failure and on disposal it
+    /// that moment or the scheduler is late. With an interval of zero, only the last of the values that are sent in one turn of the
+    /// scheduler is delivered, in the next one. On completion the value that waits is sent at once; on failure and on disposal it
     /// is dropped. Keeps the value that waits, and those whose time is over while the scheduler is late.
     ///
     /// ```

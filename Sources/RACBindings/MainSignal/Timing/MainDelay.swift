@@ -4,8 +4,8 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends values and completion later.
     ///
-    /// The events keep their order. A failure passes at once, and what is still delayed is dropped; it is dropped on disposal,
-    /// too. Keeps the delayed events, without limit.
+    /// The events keep their order. A failure is not delayed: it comes as soon as the scheduler gets to it, and what is still delayed
+    /// is dropped; it is dropped on disposal, too. Keeps the delayed events, without limit.
     ///
     /// ```
     /// self               --1--2--|

@@ -73,7 +73,7 @@ import class RACCore.Subject
         #expect(starts.value == 4)
     }
 
-    @Test func `delay: Combine delays a failure, too, ours passes it at once`() {
+    @Test func `delay: Combine delays a failure, too, ours does not`() {
         let theirs = record(source.delay(for: .seconds(1), scheduler: combineScheduler))
         let ours = timed(subject.delay(.seconds(1), on: scheduler))
         send(1)

@@ -28,6 +28,23 @@ import Testing
         #expect(events.isCompleted)
     }
 
+    @Test func `debounce without an interval sends the last value of a turn`() {
+        let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero, on: scheduler))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values.isEmpty)
+        advance(seconds: 0)
+        #expect(events.values.map(\.number) == [3])
+    }
+
+    @Test func `debounce without an interval on the main queue sends the last value of a turn in the next one`() async {
+        let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero))
+        for number in 1...3 { numbers.send(number) }
+        #expect(events.values.isEmpty)
+        while events.values.isEmpty { await mainTurn() }
+        await mainTurn()
+        #expect(events.values.map(\.number) == [3])
+    }
+
     @Test func `debounce with a test lets pass at once what fails it`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
@@ -54,7 +71,7 @@ import Testing
         #expect(events.values == [1, 2, 3])
     }
 
-    @Test func `delay sends values and completion later, and a failure at once`() {
+    @Test func `delay sends values and completion later, and a failure without that delay`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.delay(.seconds(2), on: scheduler))
         numbers.send(1)
         advance(seconds: 1)
@@ -62,6 +79,8 @@ import Testing
         advance(seconds: 1)
         #expect(events.values.map(\.number) == [1])
         numbers.fail(.first)
+        #expect(events.failure == nil)
+        advance(seconds: 0)
         #expect(events.failure == .first)
         advance(seconds: 2)
         #expect(events.values.map(\.number) == [1])

@@ -1,0 +1,74 @@
+/// The delays between the attempts of one subscription, as a ``Backoff`` says.
+///
+/// An attempt is a subscription to the same signal. Each attempt begins after the one before has ended. So the events of all attempts of
+/// one subscription to the result never overlap, which ``Confined`` needs.
+///
+/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as
+/// long as the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for
+/// whatever reason the attempts fail; and between two beginnings there are only the attempts that the growing delays allow. With
+/// ``Backoff/Reset/afterValue`` that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
+final class BackoffDelays: Sendable {
+    private struct State {
+        /// How many attempts have ended since the delays began.
+        var ended = 0
+        /// When the attempt under way was subscribed to.
+        var start = Duration.zero
+        var hasSentValue = false
+    }
+
+    private let backoff: Backoff
+    private let scheduler: any Scheduler
+    private let random: @Sendable () -> Double
+    private let state = Confined(State())
+
+    /// Creates the delays of one subscription.
+    ///
+    /// - Parameters:
+    ///   - backoff: How long to wait before each new attempt.
+    ///   - scheduler: What says how long an attempt has lasted.
+    ///   - random: Gives a number from 0 to 1 for the jitter.
+    init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
+        self.backoff = backoff
+        self.scheduler = scheduler
+        self.random = random
+    }
+
+    /// The signal to subscribe to for each attempt that another one may follow.
+    func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
+        switch backoff.reset {
+        case .never:
+            return source
+        case .afterMaximum, .after:
+            return .trusted { attempt in
+                self.state.value.start = self.scheduler.now
+                source.attach(attempt)
+            }
+        case .afterValue:
+            return .trusted { attempt in
+                self.state.value.hasSentValue = false
+                let next = attempt.next
+                source.attach(
+                    Subscriber(endingLike: attempt.ending) { value in
+                        self.state.value.hasSentValue = true
+                        next(value)
+                    }
+                )
+            }
+        }
+    }
+
+    /// How long to wait after an attempt that has just ended.
+    func next() -> Duration {
+        state.value.ended = hasSucceeded ? 1 : state.value.ended + 1
+        return backoff.delay(beforeAttempt: state.value.ended, random: random())
+    }
+
+    private var hasSucceeded: Bool {
+        switch backoff.reset {
+        case .afterMaximum: scheduler.now - state.value.start >= backoff.maximum
+        case .after(let time): scheduler.now - state.value.start >= time
+        case .afterValue: state.value.hasSentValue
+        case .never: false
+        }
+    }
+}
