@@ -38,7 +38,8 @@ extension SignalProtocol {
         *,
         unavailable,
         renamed: "deliverOnMain()",
-        message: "with 'onMain' the closures that follow belong to the main actor, 'deliverOnMain()' only delivers there"
+        message:
+            "with 'onMain' the closures that follow belong to the main actor, 'deliverOnMain()' only delivers there"
     )
     public func asDriver(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 

@@ -73,6 +73,8 @@ import Testing
         let times = Self.shortTimes(
             in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
         )
-        #expect(times.map { "\($0.number) \($0.unit) \($0.isLinked)" } == ["15 ns false", "4.3 µs true", "1,172 ns false"])
+        #expect(
+            times.map { "\($0.number) \($0.unit) \($0.isLinked)" } == ["15 ns false", "4.3 µs true", "1,172 ns false"]
+        )
     }
 }
