@@ -1,7 +1,7 @@
 /// The subscribers of a subject, in order of subscription, laid out for a fast walk.
 ///
 /// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
-/// subscribers still more; this list holds its objects by hand and walks without any: 2 ns a subscriber instead of 20.
+/// subscribers still more; this list holds its objects by hand and walks without any.
 /// Most subjects have one subscriber: the first one needs no memory of the list's own. A place that becomes free stays as a hole
 /// until holes outnumber the rest. Memory that a crowd has needed is given back when it has gone.
 ///

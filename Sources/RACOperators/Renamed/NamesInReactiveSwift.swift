@@ -118,6 +118,15 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "doNext(_:)")
     public func on(value: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> { renamed() }
 
+    /// `onDispose(_:)` here.
+    @available(
+        *,
+        unavailable,
+        renamed: "onDispose(_:)",
+        message: "'onDispose(_:)' runs on completion, failure and disposal, 'finally(_:)' not on disposal"
+    )
+    public func on(terminated: @escaping @Sendable () -> Void) -> Signal<Value, Failure> { renamed() }
+
     /// `startWith(_:)` here.
     @available(*, unavailable, renamed: "startWith(_:)")
     public func prefix(value: Value) -> Signal<Value, Failure> { renamed() }

@@ -33,12 +33,13 @@ extension SignalProtocol {
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
-    /// `deliverOnMain()` here.
+    /// `onMain` or `deliverOnMain()` here.
     @available(
         *,
         unavailable,
         renamed: "deliverOnMain()",
-        message: "deliver on the main actor with 'deliverOnMain()' or 'subscribeOnMain'"
+        message:
+            "with 'onMain' the closures that follow belong to the main actor, 'deliverOnMain()' only delivers there"
     )
     public func asDriver(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 
@@ -86,17 +87,22 @@ extension SignalProtocol {
     public func `do`(onNext: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> { renamed() }
 
     /// `withLatest(from:)` here.
-    @available(*, unavailable, renamed: "withLatest(from:)")
+    @available(
+        *,
+        unavailable,
+        renamed: "withLatest(from:)",
+        message: "'withLatest(from:)' sends pairs; for the other value alone, add the closure '{ $1 }'"
+    )
     public func withLatestFrom<Other: Sendable>(_ other: some SignalProtocol<Other, Failure>) -> Signal<
         (Value, Other), Failure
     > { renamed() }
 
-    /// `catchTo(_:)` here.
-    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
+    /// `replaceError(with:)` here.
+    @available(*, unavailable, renamed: "replaceError(with:)")
     public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { renamed() }
 
-    /// `catchTo(_:)` here.
-    @available(*, unavailable, renamed: "catchTo(_:)", message: "use 'catchTo(.just(value))'")
+    /// `replaceError(with:)` here.
+    @available(*, unavailable, renamed: "replaceError(with:)")
     public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { renamed() }
 
     /// `collect()` here.

@@ -74,7 +74,7 @@ extension SignalProtocol {
     ///       -----------(x|)     x = [a: 2, b: 1]
     /// ```
     ///
-    /// Not in ReactiveObjC; `reduce(into:)` in RxSwift and ReactiveSwift.
+    /// Not in ReactiveObjC; `reduce(into:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - initial: What the first value is put into, in each subscription.

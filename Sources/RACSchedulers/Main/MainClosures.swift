@@ -2,7 +2,7 @@
 /// code is there.
 ///
 /// The result is to be called on the main queue only, which debug builds check. `MainActor.assumeIsolated` does the same and
-/// always asks the runtime, which takes 50 ns and more for each call.
+/// always asks the runtime, which takes far longer than the call.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument, Result>(

@@ -20,7 +20,7 @@ package enum MainQueue {
     private nonisolated(unsafe) static let label: UnsafePointer<CChar> = labelOfMainQueue()
 
     // No other queue has its label where the main queue has its own, so the same place in memory means the main queue. To compare
-    // the places takes 2 ns. To ask for the value of the key takes 50 ns, and finds queues that target the main queue, too.
+    // the places is far quicker than to ask for the value of the key, which finds queues that target the main queue, too.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

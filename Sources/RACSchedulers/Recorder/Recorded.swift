@@ -4,8 +4,7 @@ extension SignalProtocol {
     /// Returns a signal that is noted in a recorder: each subscription, each event, and how long its subscriber takes.
     ///
     /// Sends what this signal sends, in the same places. An event costs an append to a list, two readings of the clock and the
-    /// text of its value (see ``RecordedValues``): about 200 ns in all. The time of a delivery ends when everything behind this
-    /// place has returned.
+    /// text of its value (see ``RecordedValues``). The time of a delivery ends when everything behind this place has returned.
     ///
     /// ```
     /// self                    --1--2--|

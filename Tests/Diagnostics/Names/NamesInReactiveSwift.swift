@@ -52,6 +52,10 @@ func sampleOn(_ numbers: Signal<Int, Never>, _ trigger: Subject<Void, Never>) {
     numbers.sample(on: trigger).subscribe { print($0) }  // error: 'sample(_:)'
 }
 
+func onTerminated(_ numbers: Signal<Int, Never>) {
+    numbers.on(terminated: { print("over") }).subscribe { print($0) }  // error: renamed to 'onDispose(_:)'
+}
+
 func observeOnScheduler(_ numbers: Signal<Int, Never>) {
     numbers.observe(on: UIScheduler()).subscribe { print($0) }  // error: renamed to 'deliver(on:)'
 }

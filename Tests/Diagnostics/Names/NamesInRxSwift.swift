@@ -42,7 +42,7 @@ func asObservableOfProperty(_ name: MutableProperty<String>) {
 }
 
 func asDriver(_ numbers: Subject<Int, Never>) {
-    numbers.asDriver().subscribe { print($0) }  // error: 'deliverOnMain()'
+    numbers.asDriver().subscribe { print($0) }  // error: with 'onMain'
 }
 
 func observeOn(_ numbers: Subject<Int, Never>) {
@@ -70,11 +70,11 @@ func doOnNext(_ numbers: Subject<Int, Never>) {
 }
 
 func withLatestFrom(_ numbers: Subject<Int, Never>, _ names: Subject<String, Never>) {
-    numbers.withLatestFrom(names).subscribe { print($0) }  // error: renamed to 'withLatest(from:)'
+    numbers.withLatestFrom(names).subscribe { print($0) }  // error: sends pairs
 }
 
 func catchAndReturn(_ numbers: Subject<Int, Offline>) {
-    numbers.catchAndReturn(0).subscribe { print($0) }  // error: 'catchTo(.just(value))'
+    numbers.catchAndReturn(0).subscribe { print($0) }  // error: renamed to 'replaceError(with:)'
 }
 
 func debug(_ numbers: Subject<Int, Never>) {

@@ -79,7 +79,7 @@ extension MainSignal {
     ///       -----------(x|)     x = [a: 2, b: 1]
     /// ```
     ///
-    /// Not in ReactiveObjC; `reduce(into:)` in RxSwift and ReactiveSwift.
+    /// Not in ReactiveObjC; `reduce(into:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - initial: What the first value is put into, in each subscription; kept as long as the signal. An object would be

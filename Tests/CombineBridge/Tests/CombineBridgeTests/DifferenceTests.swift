@@ -145,6 +145,69 @@ import class RACCore.Subject
         #expect(ours.values == [Timed(.next(1), 100), Timed(.completed, 100)])
     }
 
+    @Test
+    func `throttle and debounce: what need not wait, and the completion, come on the scheduler there, at once here`() {
+        let theirs = record(source.throttle(for: .seconds(1), scheduler: combineScheduler, latest: true))
+        let theirEnd = record(source.debounce(for: .seconds(1), scheduler: combineScheduler))
+        let ours = timed(subject.throttle(for: .seconds(1), on: scheduler, latest: true))
+        let ourEnd = timed(subject.debounce(for: .seconds(1), on: scheduler))
+        send(1)
+        complete()
+        #expect(theirs.values.isEmpty)
+        #expect(theirEnd.values.isEmpty)
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.completed, 0)])
+        #expect(ourEnd.values == [Timed(.next(1), 0), Timed(.completed, 0)])
+        scheduler.advance(by: .seconds(5))
+        #expect(theirEnd.values.map(\.event) == [.completed])
+    }
+
+    @Test func `subscribe(on:): Combine cancels on the scheduler, ours disposes at once`() {
+        let (theirs, ours) = (Counter(), Counter())
+        let cancellable = source.handleEvents(receiveCancel: { theirs.increment() })
+            .subscribe(on: combineScheduler).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        let subscription = subject.onDispose { ours.increment() }.subscribe(on: scheduler).ignoreFailure().subscribe()
+        scheduler.run()
+        cancellable.cancel()
+        subscription.dispose()
+        #expect(theirs.value == 0)
+        #expect(ours.value == 1)
+        scheduler.run()
+        #expect(theirs.value == 1)
+    }
+
+    @Test func `a current value subject that has ended sends its termination, ours its last value before that`() {
+        let theirs = CurrentValueSubject<Int, TestError>(1)
+        let ours = BehaviorSubject<Int, TestError>(1)
+        theirs.send(completion: .finished)
+        ours.complete()
+        #expect(TestSupport.Recorder(Signal(theirs.eraseToAnyPublisher())).events == [.completed])
+        #expect(TestSupport.Recorder(ours).events == [.next(1), .completed])
+    }
+
+    @Test
+    func `removeDuplicates(by:) compares with the value before, distinctUntilChanged(by:) with the last one sent`() {
+        let theirs = record(source.removeDuplicates { $1 - $0 < 3 })
+        let ours = timed(subject.distinctUntilChanged { $1 - $0 < 3 })
+        for value in 1...7 { send(value) }
+        #expect(theirs.values == [Timed(.next(1), 0)])
+        #expect(ours.values == [Timed(.next(1), 0), Timed(.next(4), 0), Timed(.next(7), 0)])
+    }
+
+    @Test func `connect: OpenCombine subscribes again at each call, ours once`() {
+        let (theirs, ours) = (Counter(), Counter())
+        let shared = Deferred { [source] in
+            theirs.increment()
+            return source
+        }.multicast(subject: Source())
+        let connections = [shared.connect(), shared.connect()]
+        let connection = subject.initially { ours.increment() }.publish()
+        connection.connect()
+        connection.connect()
+        #expect(theirs.value == 2)
+        #expect(ours.value == 1)
+        connections.forEach { $0.cancel() }
+    }
+
     @Test func `timeout: without an error it completes there, and fails here`() {
         let theirs = record(source.timeout(.seconds(1), scheduler: combineScheduler))
         let ours = timed(

@@ -1,0 +1,168 @@
+import RACBindings
+import TestSupport
+import Testing
+
+/// What the notes of `Docs/FromReactiveSwift.md` say that is done here, where ReactiveSwift does something else.
+@Suite struct FromReactiveSwiftTests {
+    let numbers = Subject<Int, TestError>()
+
+    // MARK: A hot signal that is used twice
+
+    @Test func `each use of a chain that begins with a subject runs the chain, and with share() one run serves all`() {
+        let queries = Subject<Int, Never>()
+        let requests = Counter()
+        let hits = queries.map { query in
+            requests.increment()
+            return query
+        }
+        let uses = [hits, hits.map { $0 + 1 }, Signal.combineLatest(hits, hits, transform: +)].map { Recorder($0) }
+        queries.send(1)
+        #expect(requests.value == 4)
+        uses.forEach { $0.dispose() }
+        let shared = hits.share()
+        let others = [shared, shared.map { $0 + 1 }, Signal.combineLatest(shared, shared, transform: +)]
+            .map { Recorder($0) }
+        queries.send(2)
+        #expect(requests.value == 5)
+        #expect(others.map { $0.values.last } == [2, 3, 4])
+    }
+
+    @Test func `the factors of stages that are used several times multiply, unless each stage is shared`() {
+        let queries = Subject<Int, Never>()
+        let requests = Counter()
+        let hits = queries.map { query in
+            requests.increment()
+            return query
+        }
+        func thrice(_ signal: Signal<Int, Never>) -> Signal<Int, Never> { .merge([signal, signal, signal]) }
+        let recorder = Recorder(thrice(thrice(hits)))
+        queries.send(1)
+        #expect(requests.value == 9)
+        recorder.dispose()
+        let other = Recorder(thrice(thrice(hits.share())))
+        queries.send(2)
+        #expect(requests.value == 10)
+        #expect(other.values.count == 9)
+    }
+
+    @Test func `a connection works without subscribers, and share() does not`() {
+        let requests = Counter()
+        let counted = numbers.doNext { _ in requests.increment() }
+        let shared = counted.share()
+        numbers.send(1)
+        #expect(requests.value == 0)
+        let connection = counted.publish()
+        connection.connect()
+        numbers.send(2)
+        #expect(requests.value == 1)
+        _ = shared
+    }
+
+    @Test func `a property that follows a signal subscribes once, and a mapped one runs for each subscriber`() {
+        let (requests, mappings) = (Counter(), Counter())
+        let source = Subject<Int, Never>()
+        let property = Property(initial: 0, then: source.doNext { _ in requests.increment() })
+        let mapped = property.mapped { number in
+            mappings.increment()
+            return number
+        }
+        let recorders = [Recorder(mapped), Recorder(mapped)]
+        let former = mappings.value
+        source.send(1)
+        #expect(requests.value == 1)
+        #expect(mappings.value == former + 2)
+        #expect(recorders.map { $0.values.last } == [1, 1])
+    }
+
+    // MARK: Terminations
+
+    @Test func `a subscriber after the completion of a subject gets the completion`() {
+        numbers.complete()
+        #expect(Recorder(numbers).events == [.completed])
+    }
+
+    @Test func `a subject that goes away sends nothing more, and no termination`() {
+        var subject: Subject? = Subject<Int, Never>()
+        let recorder = subject.map { Recorder($0) }
+        subject?.send(1)
+        subject = nil
+        #expect(recorder?.events == [.next(1)])
+    }
+
+    @Test func `a completion passes skip(until:) while its trigger is silent`() {
+        let recorder = Recorder(numbers.skip(until: Signal<Void, Never>.never))
+        numbers.complete()
+        #expect(recorder.events == [.completed])
+    }
+
+    // MARK: Filtering
+
+    @Test func `distinctUntilChanged(by:) compares with the last value that was sent`() {
+        let recorder = Recorder(Signal.from(1...7).distinctUntilChanged { $1 - $0 < 3 })
+        #expect(recorder.values == [1, 4, 7])
+    }
+
+    // MARK: Time
+
+    @Test func `what need not wait in throttle, and the terminations of timed operators, come without the scheduler`() {
+        let scheduler = TestScheduler()
+        let throttled = Recorder(numbers.throttle(for: .seconds(1), on: scheduler, latest: true))
+        let others = [
+            Recorder(numbers.debounce(for: .seconds(1), on: scheduler).map { [$0] }),
+            Recorder(numbers.buffer(for: .seconds(1), on: scheduler)),
+        ]
+        numbers.send(1)
+        #expect(throttled.events == [.next(1)])
+        numbers.complete()
+        #expect(throttled.isCompleted)
+        #expect(others.map(\.events) == [[.next([1]), .completed], [.next([1]), .completed]])
+    }
+
+    // MARK: Side effects
+
+    @Test func `onDispose runs on completion, failure and disposal, finally not on disposal`() {
+        for ending in ["completion", "failure", "disposal"] {
+            let source = Subject<Int, TestError>()
+            let (cleanups, terminations) = (Counter(), Counter())
+            let subscription = source.onDispose { cleanups.increment() }.finally { terminations.increment() }
+                .ignoreFailure().subscribe()
+            switch ending {
+            case "completion": source.complete()
+            case "failure": source.fail(.first)
+            default: subscription.dispose()
+            }
+            #expect(cleanups.value == 1, "\(ending)")
+            #expect(terminations.value == (ending == "disposal" ? 0 : 1), "\(ending)")
+        }
+    }
+
+    // MARK: Properties
+
+    @Test func `a property that follows a signal does not complete with it`() {
+        let source = Subject<Int, Never>()
+        var property: Property? = Property(initial: 0, then: source)
+        let recorder = property.map { Recorder($0) }
+        source.send(1)
+        source.complete()
+        #expect(recorder?.events == [.next(0), .next(1)])
+        property = nil
+        #expect(recorder?.isCompleted == true)
+    }
+
+    @Test func `a view of a property does not keep it alive`() {
+        var property: MutableProperty? = MutableProperty(1)
+        let view = property.map { Property($0) }
+        let recorder = view.map { Recorder($0) }
+        property = nil
+        #expect(recorder?.events == [.next(1), .completed])
+        #expect(view?.value == 1)
+    }
+
+    @Test func `a change that reaches a combined property in two ways is one value`() {
+        let number = MutableProperty(1)
+        let sum = Property(combining: number.mapped { $0 * 10 }, number.mapped { $0 * 100 }).mapped { $0.0 + $0.1 }
+        let recorder = Recorder(sum)
+        number.value = 2
+        #expect(recorder.values == [110, 220])
+    }
+}

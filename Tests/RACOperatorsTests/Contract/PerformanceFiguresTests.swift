@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What things cost stands in one page, whose tables a program writes. Other pages and comments link there, and so cannot contradict it.
+/// `Docs/Decisions.md` and the changelog tell of former times.
+@Suite struct PerformanceFiguresTests {
+    private static let pagesOfFigures = ["Docs/Performance.md", "Docs/Decisions.md", "CHANGELOG.md"]
+
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: PublicDeclarations.package.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    /// The files of a folder that have this ending, by their paths in the package.
+    private static func files(in folder: String, ending: String) throws -> [String] {
+        let root = PublicDeclarations.package.appendingPathComponent(folder)
+        return try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(ending) }.map {
+            folder.isEmpty ? $0 : "\(folder)/\($0)"
+        }
+    }
+
+    /// The numbers and units of all times below a millisecond, with links or without; what stands between fences is sample output.
+    private static func shortTimes(in text: String) -> [(number: String, unit: String, isLinked: Bool)] {
+        var times: [(number: String, unit: String, isLinked: Bool)] = []
+        var isFenced = false
+        for line in text.split(separator: "\n") {
+            if line.contains("```") { isFenced.toggle() }
+            guard !isFenced else { continue }
+            for match in line.matches(of: /(\[)?(\d[\d.,]*) (ns|µs|nanoseconds)\b(\]\([^)]*Performance\.md[^)]*\))?/) {
+                times.append((String(match.2), String(match.3), match.1 != nil && match.4 != nil))
+            }
+        }
+        return times
+    }
+
+    @Test func `no page but that of performance has a time below a millisecond without a link to it`() throws {
+        let pages = try ["README.md", "CONTRIBUTING.md"] + Self.files(in: "Docs", ending: ".md")
+        #expect(pages.count > 20)
+        for page in pages where !Self.pagesOfFigures.contains(page) {
+            for time in try Self.shortTimes(in: Self.text(of: page)) {
+                #expect(time.isLinked, "\(time.number) \(time.unit) in \(page) may contradict Docs/Performance.md")
+            }
+        }
+    }
+
+    @Test func `no comment has a time below a millisecond`() throws {
+        let sources = try Self.files(in: "Sources", ending: ".swift")
+        #expect(sources.count > 300)
+        for source in sources {
+            let comments = try Self.text(of: source).split(separator: "\n")
+                .filter { $0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+            for time in Self.shortTimes(in: comments) {
+                Issue.record("\(time.number) \(time.unit) in \(source) may contradict Docs/Performance.md")
+            }
+        }
+    }
+
+    @Test func `each time that links to the page of performance stands in its tables`() throws {
+        let tables = try Self.text(of: "Docs/Performance.md").split(separator: "\n").filter { $0.hasPrefix("|") }
+        let inTables = tables.flatMap { $0.matches(of: /\d[\d.,]*/) }
+            .compactMap { Double($0.output.replacing(",", with: "")) }
+        let known = Set(
+            inTables.flatMap { ["\(Int($0.rounded())) ns", "\(($0 / 100).rounded() / 10) µs"] }
+        )
+        let linked = try Self.shortTimes(in: Self.text(of: "README.md")).filter(\.isLinked)
+        #expect(linked.count > 5)
+        for time in linked {
+            let figure = time.number.replacing(",", with: "") + " " + time.unit
+            #expect(known.contains(figure), "\(figure) stands in no table of Docs/Performance.md")
+        }
+    }
+
+    @Test func `a time with a link is told from one without`() {
+        let times = Self.shortTimes(
+            in: "takes 15 ns, or [4.3 µs](Docs/Performance.md), in 2 ms\n```\n9 ns\n```\nand 1,172 ns"
+        )
+        #expect(
+            times.map { "\($0.number) \($0.unit) \($0.isLinked)" } == ["15 ns false", "4.3 µs true", "1,172 ns false"]
+        )
+    }
+}
