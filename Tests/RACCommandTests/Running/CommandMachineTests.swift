@@ -1,24 +1,22 @@
-import RACCommand
-import RACCore
 import TestSupport
 import Testing
+
+@testable import RACCommand
 
 /// Every sequence of ten calls (eight in a debug build), for every policy, with the invariants checked after each call. Sequences that lead to
 /// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
 /// runs come together.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
+    typealias Ending = CommandEnding<TestError>
     typealias Machine = CommandMachine<Int, Ending>
-
-    enum Ending: Equatable, Sendable {
-        case byItself
-        case stopped
-    }
 
     /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
     enum Call: Equatable, Sendable {
         case request
         /// The oldest run that is under way ends by itself.
         case finishOldest
+        /// The oldest run that is under way fails.
+        case failOldest
         /// The youngest run that is under way ends by itself; and a run that has ended, once more.
         case finishYoungest
         /// Whoever asked for the youngest run does not want it any more.
@@ -38,7 +36,7 @@ import Testing
 
         static let explored: [Call] = [
             .request, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll, .toggleEnabled,
-            .toggleConcurrency, .forgetOldest, .close,
+            .toggleConcurrency, .forgetOldest, .close, .failOldest,
         ]
     }
 
@@ -105,7 +103,7 @@ import Testing
                 }
                 for run in order.numbers(count) {
                     effects = Machine.Effects()
-                    if !isWithdrawn || machine.withdraw(run, &effects) { machine.finish(run, .stopped, &effects) }
+                    if !isWithdrawn || machine.withdraw(run, &effects) { machine.finish(run, .cancelled, &effects) }
                 }
                 #expect(machine.status.running == 0)
                 #expect(machine.status.waiting == 0)
@@ -119,7 +117,7 @@ import Testing
                 for run in 1...count { _ = machine.request(run, &effects) }
                 for run in 1...count {
                     effects = Machine.Effects()
-                    machine.finish(run, .byItself, &effects)
+                    machine.finish(run, .completed, &effects)
                 }
                 #expect(machine.status.running == 0)
                 #expect(machine.steps <= 60 * count)
@@ -222,11 +220,15 @@ private struct Model {
     /// What the machine calls the runs.
     private var numbers: [Int: CommandMachineTests.Machine.Number] = [:]
     private var told: CommandStatus
+    private var lastEnding: CommandMachineTests.Ending?
+    /// What `state` has sent last.
+    private var published: CommandState<TestError>
 
     init(_ policy: CommandPolicy) {
         self.policy = policy
         machine = CommandMachineTests.Machine(policy: policy)
         told = machine.status
+        published = CommandState(told, lastFailure: nil)
     }
 
     var runs: [Int] { running + waiting }
@@ -246,6 +248,7 @@ private struct Model {
             depth: depth,
             switches: [
                 isInputEnabled, isClosed, machine.allowsConcurrentExecution, history.contains(.toggleConcurrency),
+                published.lastFailure != nil,
             ],
             waiting: waiting.map { requests[$0, default: 0] },
             running: running.map { requests[$0, default: 0] },
@@ -257,7 +260,7 @@ private struct Model {
     func canTake(_ call: CommandMachineTests.Call) -> Bool {
         switch call {
         case .request, .toggleConcurrency, .toggleEnabled: true
-        case .finishOldest: running.first.map { !forgotten.contains($0) } ?? false
+        case .finishOldest, .failOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .forgetOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .cancelAll: !running.isEmpty
         case .finishYoungest: running.count > 1 && !forgotten.contains(running[running.count - 1])
@@ -277,14 +280,16 @@ private struct Model {
         case .request:
             request(&new)
         case .finishOldest:
-            finish(running[0], .byItself, &new)
+            finish(running[0], .completed, &new)
+        case .failOldest:
+            finish(running[0], .failed(.first), &new)
         case .finishYoungest:
-            finish(running[running.count - 1], .byItself, &new)
-            for run in ended { finish(run, .byItself, &new) }
+            finish(running[running.count - 1], .completed, &new)
+            for run in ended { finish(run, .completed, &new) }
         case .finish(let position):
-            finish(running[position], .byItself, &new)
+            finish(running[position], .completed, &new)
         case .stopped:
-            finish(stopping[0], .stopped, &new)
+            finish(stopping[0], .cancelled, &new)
         case .withdrawYoungest:
             withdraw(runs[runs.count - 1], &new)
         case .withdraw(let position):
@@ -378,9 +383,9 @@ private struct Model {
         case .end(let run, let ending, let status):
             effects.append("end \(run)")
             require(running.contains(run), "ended but did not run")
-            require(ending == .byItself || stopping.contains(run), "was stopped by nobody")
+            if case .cancelled = ending { require(stopping.contains(run), "was stopped by nobody") }
             end(run)
-            tell(status)
+            tell(status, after: ending)
         case .drop(let run):
             effects.append("drop \(run)")
             require(waiting.contains(run), "dropped but did not wait")
@@ -406,8 +411,14 @@ private struct Model {
         stopping.removeAll { $0 == run }
     }
 
-    private mutating func tell(_ status: CommandStatus) {
+    private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
+        let isSent = CommandAnnouncements<TestError>.isChange(from: told, lastEnding, to: status, ending)
         told = status
+        lastEnding = ending ?? lastEnding
+        let state = CommandState(status, lastFailure: lastEnding?.failure)
+        require(isSent || state == published, "a change of the state that is not published")
+        require(!isSent || state != published, "two published states in a row are equal")
+        published = state
         require(status == machine.status, "an effect tells of a state between two steps")
     }
 
@@ -467,7 +478,8 @@ extension CommandMachineTests.Call {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {
         case 0..<(isGrowing ? 600 : 150): .request
-        case 600..<675: .finishOldest
+        case 600..<640: .finishOldest
+        case 640..<675: .failOldest
         case 675..<750: .finishYoungest
         case 750..<825: .withdrawYoungest
         case 825..<980: .stopped
