@@ -29,6 +29,10 @@ enum CommandEnding<Failure: Error>: Sendable {
         if case .failed = self { true } else { false }
     }
 
+    @inlinable var isCompletion: Bool {
+        if case .completed = self { true } else { false }
+    }
+
     /// Whether the last failure of the command is another one after this end than after the former.
     ///
     /// Failures that cannot be compared count as different. To be asked without a lock: comparing is user code.
