@@ -55,7 +55,9 @@ struct CommandProgressSum: Sendable {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
         var former: CommandProgress?
-        let change: Void? = reports.change(run) { former = $0; $0 = report }.map { _ in }
+        let change: Void? = reports.change(run) {
+            former = $0; $0 = report
+        }.map { _ in }
         guard change != nil else { return false }
         remove(former)
         add(report)

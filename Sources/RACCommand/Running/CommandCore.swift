@@ -7,11 +7,11 @@ import RACSchedulers
 /// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
 /// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
-/// turn takes all effects of the queue as a batch, and carries them out until the batch and the queue are empty. Effects
+/// turn takes a chunk of the queue as a batch, and carries it out, until the batch and the queue are empty. Effects
 /// that come meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest
 /// of its batch to a later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because
-/// more effects wait or more runs are under way: the queue (`Fifo`) and the lists of the machine (``NumberedList``) grow and
-/// shrink in chunks.
+/// more effects wait or more runs are under way: the queue (``CommandEffectQueue``) and the lists of the machine
+/// (``NumberedList``) grow and shrink in chunks.
 ///
 /// Why only one thread carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was `none`, and the
 /// critical section that found effects made it `scheduled`; or the thread that carries out effects leaves the rest to the next
@@ -77,7 +77,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// What decides, besides the machine, whether a request is accepted.
     @usableFromInline let admission: CommandAdmission<Input, Output, Failure>?
     /// What has been taken from the queue of effects. Touched by the drainer alone.
-    @usableFromInline let batch = Confined(Effects())
+    @usableFromInline let batch = Confined(CommandBatch<Run, CommandEnding<Failure>>())
 
     @inlinable
     init(
@@ -260,8 +260,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @inlinable
     func takeEffects() -> Bool {
         shared.withLock { shared in
-            // Also when there is nothing: the empty queue goes back with its room for the next effects.
-            if batch.value.isEmpty { swap(&batch.value, &shared.effects) }
+            // Also when there is nothing: the empty array goes back with its room for the next effects.
+            if batch.value.isEmpty { batch.value.takeChunk(from: &shared.effects) }
             shared.drain = batch.value.isEmpty ? .none : .running
             return shared.drain == .running
         }

@@ -1,5 +1,3 @@
-import RACCore
-
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
 /// Each call changes it in one step and appends what follows, the *effects*, in the order in which they are to be carried
@@ -38,7 +36,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
-    @usableFromInline package typealias Effects = Fifo<Effect>
+    @usableFromInline package typealias Effects = CommandEffectQueue<Run, Ending>
 
     /// What becomes of a request.
     @usableFromInline

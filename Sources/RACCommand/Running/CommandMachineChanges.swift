@@ -1,5 +1,3 @@
-import RACCore
-
 // What takes requests back, and what changes from outside.
 
 extension CommandMachine {

@@ -310,7 +310,11 @@ private struct Model {
             tellToStop(machine.close(&new))
         }
         let hasChanged = !new.isEmpty
-        while let effect = new.popFirst() { follow(effect, isClosing: call == .close) }
+        while !new.isEmpty {
+            var batch = CommandBatch<Int, CommandMachineTests.Ending>()
+            batch.takeChunk(from: &new)
+            while let effect = batch.popFirst() { follow(effect, isClosing: call == .close) }
+        }
         check(before, changed: hasChanged, call)
     }
 
