@@ -137,8 +137,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///   - other: What to validate against; kept alive.
     ///   - validator: Gets the proposal and the last proposal to the other one.
     @available(
-        *, deprecated,
-        message: "say 'withProposalsTo:' for the last proposal, also a refused one, or 'with: Property(other)' for the value"
+        *,
+        deprecated,
+        message: "say 'withProposalsTo:' for proposals, also refused ones, or 'with: Property(other)' for the value"
     )
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
