@@ -1,8 +1,8 @@
 /// Elements in the order of their numbers, by which they can be found and taken out.
 ///
-/// They stand in chunks. So no single call takes long, however many elements there are: to grow and to shrink moves the elements
-/// of a chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). What belongs to a whole list, the
-/// list of its chunks, has 8 bytes for 16 elements or more; to take out a chunk moves that.
+/// They stand in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
+/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is one
+/// piece, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
 @usableFromInline
 struct NumberedList<Element: Sendable>: Sendable {
     @usableFromInline
