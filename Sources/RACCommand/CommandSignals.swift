@@ -3,6 +3,9 @@ import RACCore
 extension Command {
     /// What the command is doing, in one consistent value: the current one at once, where you subscribe, then each change.
     ///
+    /// Never sends two equal states in a row: a failure that equals the former one is no change. Failures that cannot be compared,
+    /// since they are not `Equatable`, count as different.
+    ///
     /// Sends the changes on the scheduler, before ``executing`` and ``enabled``. Completes when the command has gone and the
     /// last run has ended.
     ///

@@ -1,4 +1,5 @@
 import RACCommand
+import RACSchedulers
 import TestSupport
 import Testing
 
@@ -56,6 +57,106 @@ import Testing
         fixture.execute(2)
         fixture.command.cancelAll()
         #expect(failures.values == [nil, nil, .first, .first, nil])
+    }
+
+    @Test func `a state that equals the one before is not sent again`() {
+        let command = Shared<Command<Int, Int, TestError>?>(nil)
+        let work = Shared<[Subject<Int, TestError>]>([])
+        command.value = Command(policy: .restarting, scheduler: ImmediateScheduler()) { input in
+            let subject = Subject<Int, TestError>()
+            work.withLock { $0.append(subject) }
+            return Signal { subscriber in
+                // The second run restarts the command while it cleans up after its failure.
+                if input == 2 { subscriber.onDispose { command.value?.execute(3) } }
+                subject.signal.subscribeEvents { subscriber.send(event: $0) }
+            }
+        }
+        let states = command.value.map { Recorder($0.state) }
+        let errors = command.value.map { Recorder($0.errors) }
+        command.value?.execute(1)
+        work.value[0].fail(.first)
+        command.value?.execute(2)
+        work.value[1].fail(.first)
+        #expect(work.value.count == 3)
+        #expect(errors?.values == [.first, .first])
+        #expect(
+            states?.values.map(\.description) == [
+                "enabled, 0 running", "enabled, 1 running", "enabled, 0 running, last failure: first",
+                "enabled, 1 running, last failure: first",
+            ]
+        )
+        work.value[2].fail(.second)
+        command.value = nil
+        #expect(states?.values.last?.lastFailure == .second)
+    }
+
+    @Test func `a failure that cannot be compared counts as another one`() {
+        struct Opaque: Error {}
+        let command = Shared<Command<Int, Int, Opaque>?>(nil)
+        let work = Shared<[Subject<Int, Opaque>]>([])
+        command.value = Command(policy: .restarting, scheduler: ImmediateScheduler()) { input in
+            let subject = Subject<Int, Opaque>()
+            work.withLock { $0.append(subject) }
+            return Signal { subscriber in
+                if input == 2 { subscriber.onDispose { command.value?.execute(3) } }
+                subject.signal.subscribeEvents { subscriber.send(event: $0) }
+            }
+        }
+        let states = command.value.map { Recorder($0.state.map(\.runningCount)) }
+        command.value?.execute(1)
+        work.value[0].fail(Opaque())
+        command.value?.execute(2)
+        work.value[1].fail(Opaque())
+        #expect(states?.values == [0, 1, 0, 1, 1])
+        command.value = nil
+    }
+
+    @Test(arguments: allPolicies)
+    func `state, executing, enabled and progress never send the same twice in a row, whatever threads do`(
+        policy: CommandPolicy
+    ) {
+        typealias Tested = Command<Int, Int, TestError>
+        let command = Shared<Tested?>(nil)
+        let ends = QueueScheduler(label: "ends")
+        let states = Shared<[CommandState<TestError>]>([])
+        let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
+        let progress = Shared<[CommandProgress?]>([])
+        let repeated = Shared<[String]>([])
+        let execute: @Sendable (Int) -> Void = { round in
+            for input in 0..<6 { command.value?.execute(round + input) }
+        }
+        race(
+            heavy(2_000),
+            prepare: { _ in
+                (states.value, executing.value, enabled.value, progress.value) = ([], [], [], [])
+                let new = Tested.reportingProgress(policy: policy, scheduler: ImmediateScheduler()) { input, report in
+                    report(input % 2, of: 2)
+                    if input.isMultiple(of: 5) { return .fail(.first) }
+                    return Signal { subscriber in ends.schedule { subscriber.fail(.first) } }
+                }
+                new.state.subscribe { state in states.withLock { $0.append(state) } }
+                new.executing.subscribe { value in executing.withLock { $0.append(value) } }
+                new.enabled.subscribe { value in enabled.withLock { $0.append(value) } }
+                new.progress.subscribe { value in progress.withLock { $0.append(value) } }
+                command.value = new
+            },
+            [execute, execute, { _ in command.value?.cancelAll() }]
+        ) { round in
+            // What begins when another one ends is ended by a later action of the queue; the last one tells of that itself.
+            var isAtRest = false
+            while !isAtRest {
+                isAtRest = command.value?.isExecuting == false
+                let isOver = Expectation()
+                ends.schedule { isOver.fulfill() }
+                #expect(isOver.wait())
+            }
+            if hasRepeats(states.value) { repeated.withLock { $0.append("round \(round): \(states.value)") } }
+            if hasRepeats(executing.value) { repeated.withLock { $0.append("round \(round): executing") } }
+            if hasRepeats(enabled.value) { repeated.withLock { $0.append("round \(round): enabled") } }
+            if hasRepeats(progress.value) { repeated.withLock { $0.append("round \(round): progress") } }
+        }
+        #expect(repeated.value.isEmpty, "\(repeated.value.count): \(repeated.value.prefix(2))")
+        command.value = nil
     }
 
     @Test func `a signal that is first asked for while a change is told begins with the change and sends it once`() {
@@ -130,4 +231,8 @@ import Testing
         #expect(inconsistent.value == 0)
         #expect(states.value > 2)
     }
+}
+
+private func hasRepeats<Value: Equatable>(_ values: [Value]) -> Bool {
+    zip(values, values.dropFirst()).contains(where: ==)
 }

@@ -31,7 +31,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// What the command is doing. All that a view reads of one state belongs together.
     public private(set) var state: CommandState<Failure>
 
-    /// How far the runs under way have come together; `nil` if none has reported that. See ``Command/progress``.
+    /// How far all runs since the command was idle last have come together; `nil` while it is idle, and always if its work does not
+    /// report. See ``Command/progress``.
     public private(set) var progress: CommandProgress?
 
     @ObservationIgnored private var following: ScopedDisposable?

@@ -76,7 +76,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, validator, { _ in nil })
     }
 
-    /// Creates a property that is validated against another one, too.
+    /// Creates a property that is validated against the value of another one, too.
     ///
     /// When the other one changes, the last proposal is validated again, on the thread that delivers the change, whether it was
     /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not told of again, be it the
@@ -103,7 +103,17 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that is validated against what has been proposed to another one, too.
     ///
     /// The validator gets the last proposal to the other one, also if that was refused. So two that must agree can each be
-    /// mended: the first as the second wants it, or the second as the first.
+    /// mended: the first as the second wants it, or the second as the first. With ``init(_:with:_:)`` the validator gets the value
+    /// of the other one, which stays the same when a proposal is refused.
+    ///
+    /// ```swift
+    /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
+    /// let repeated = ValidatingProperty<String, Mismatch>("", withProposalsTo: password) {
+    ///     $0 == $1 ? .valid : .invalid(.differs)
+    /// }
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
@@ -111,10 +121,32 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///   - validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
-        with other: ValidatingProperty<Other, OtherError>,
+        withProposalsTo other: ValidatingProperty<Other, OtherError>,
         _ validator: @escaping @Sendable (Value, Other) -> Decision
     ) {
         self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
+    }
+
+    /// Creates a property that is validated against what has been proposed to another one, too: the former name of
+    /// ``init(_:withProposalsTo:_:)``.
+    ///
+    /// The same line meant the value of the other property where that was known only as some property.
+    ///
+    /// - Parameters:
+    ///   - initial: The first proposal. It is the value even if it is refused.
+    ///   - other: What to validate against; kept alive.
+    ///   - validator: Gets the proposal and the last proposal to the other one.
+    @available(
+        *,
+        deprecated,
+        message: "say 'withProposalsTo:' for proposals, also refused ones, or 'with: Property(other)' for the value"
+    )
+    public convenience init<Other: Sendable, OtherError: Error>(
+        _ initial: Value,
+        with other: ValidatingProperty<Other, OtherError>,
+        _ validator: @escaping @Sendable (Value, Other) -> Decision
+    ) {
+        self.init(initial, withProposalsTo: other, validator)
     }
 
     /// Creates a property that validates what is proposed to one that exists.

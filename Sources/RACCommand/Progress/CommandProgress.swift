@@ -23,10 +23,10 @@ public struct CommandProgress: Hashable, Sendable {
         return total > 0 ? min(max(completed / total, 0), 1) : 1
     }
 
-    /// Of two runs side by side: what is done by both, of what there is to do for both.
-    static func + (one: CommandProgress, other: CommandProgress) -> CommandProgress {
-        let total: Double? = if let first = one.total, let second = other.total { first + second } else { nil }
-        return CommandProgress(completed: one.completed + other.completed, of: total)
+    /// With no less than nothing done, and no more than there is to do.
+    var withinBounds: CommandProgress {
+        let total = total.map { max($0, 0) }
+        return CommandProgress(completed: min(max(completed, 0), total ?? .infinity), of: total)
     }
 }
 

@@ -2,13 +2,12 @@ import RACCore
 
 /// What the runs of a command have reported, and the signal of that.
 ///
-/// Reports come from any thread and are kept in the lock. Only the drainer of the command's effects tells: when a run begins or
-/// ends, and after a report, for which one effect waits at a time, however many reports come.
+/// Reports come from any thread and are kept in the lock. Only the drainer of the command's effects sends: when the status
+/// changes, when a run ends, and after a report, for which one effect waits at a time, however many reports come.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
-        /// By the numbers of the runs under way. Nothing as long as a run has not reported.
-        var reports: [Int: CommandProgress?] = [:]
+        var sum = CommandProgressSum()
         /// Whether an effect waits that will tell.
         var isToBeTold = false
         var told: CommandProgress?
@@ -23,7 +22,7 @@ package final class CommandProgressBoard: Sendable {
 
     /// A run begins: from now on its reports count.
     func begin(_ run: Int) {
-        state.withLock { $0.reports[run] = .some(nil) }
+        state.withLock { $0.sum.begin(run) }
     }
 
     /// Takes a report of a run that is under way.
@@ -31,28 +30,34 @@ package final class CommandProgressBoard: Sendable {
     /// - Returns: Whether the caller must see to it that ``tell()`` is called.
     func take(_ progress: CommandProgress, of run: Int) -> Bool {
         state.withLock { state in
-            guard state.reports[run] != nil else { return false }
-            state.reports[run] = progress
+            guard state.sum.take(progress, of: run) else { return false }
             defer { state.isToBeTold = true }
             return !state.isToBeTold
         }
     }
 
-    /// A run has ended. Tells what that changes; to be called by the drainer.
+    /// A run has ended. Sends what that changes; to be called by the drainer.
     @usableFromInline
-    func end(_ run: Int) {
-        state.withLock { _ = $0.reports.removeValue(forKey: run) }
-        tell()
+    func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
+        send { $0.sum.end(run, hasCompleted: hasCompleted, status) }
     }
 
-    /// Tells what has changed since the last time; to be called by the drainer.
+    /// Runs have begun, or have come to wait. Sends what that changes; to be called by the drainer.
+    @usableFromInline
+    func tell(_ status: CommandStatus) {
+        send { $0.sum.update(status) }
+    }
+
+    /// Sends what reports have changed since the last time; to be called by the drainer.
     @usableFromInline
     func tell() {
+        send { $0.isToBeTold = false }
+    }
+
+    private func send(after change: (inout State) -> Void) {
         let (progress, isNews) = state.withLock { state in
-            state.isToBeTold = false
-            let progress = state.reports.values.compactMap(\.self).reduce(nil) { sum, report in
-                sum.map { $0 + report } ?? report
-            }
+            change(&state)
+            let progress = state.sum.progress
             defer { state.told = progress }
             return (progress, progress != state.told)
         }

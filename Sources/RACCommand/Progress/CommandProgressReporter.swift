@@ -14,7 +14,7 @@ public struct CommandProgressReporter: Sendable {
 
     /// Reports which part of the work is done.
     ///
-    /// - Parameter fraction: From 0 to 1: what is outside shows as 0 or 1 in ``CommandProgress/fraction``.
+    /// - Parameter fraction: From 0 to 1: what is outside counts as 0 or 1.
     public func callAsFunction(_ fraction: Double) {
         report(CommandProgress(completed: fraction, of: 1))
     }

@@ -3,17 +3,26 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// How far the runs under way have come, together: the current value at once, then the changes; `nil` if none has reported.
+    /// How far the command has come since it was idle last: the current value at once, then the changes; `nil` while it is idle.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; others send `nil` alone. Several runs count as
-    /// one: what they have done is added up, and so is what they have to do, if all say that. The current value comes where you
-    /// subscribe, the changes on the scheduler. Of reports that come faster than the scheduler takes turns it sends the last
-    /// one. When the caller hears of the end of the last run this has become `nil`. Completes when the command goes away, after
-    /// the last run.
+    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; others send `nil` alone. All runs of a busy time
+    /// count as one: those under way, those that wait in a queue, and those that have ended. What they have done is added up, and
+    /// so is what they have to do, if all under way say that. The fraction falls when a run begins or a report says so, never
+    /// because a run ends:
+    ///
+    /// - A run that has not reported counts as one of average size: of the runs that have said how much there is to do. As long
+    ///   as none has, runs are counted: the first value is 0 of 1.
+    /// - A run that completes counts as whole. What a failed or cancelled run has done stays in the sum; what it has left open is
+    ///   not to be done any more.
+    /// - With ``CommandPolicy/restarting`` a run that takes the place of another one begins at zero.
+    ///
+    /// The current value comes where you subscribe, the changes on the scheduler. Of reports that come faster than the scheduler
+    /// takes turns it sends the last one. When the caller hears of the end of the last run this has become `nil`. Completes when
+    /// the command goes away, after the last run.
     ///
     /// Not in ReactiveObjC.
     public var progress: Signal<CommandProgress?, Never> {

@@ -58,14 +58,27 @@ final class CommandAnnouncements<Failure: Error>: Sendable {
             if let ending { told.lastEnding = ending }
             return former
         }
-        let hasFailureChanged = ending.map { $0.isFailure || formerEnding?.isFailure == true } ?? false
-        guard status != former || hasFailureChanged else { return }
+        guard Self.isChange(from: former, formerEnding, to: status, ending) else { return }
         // This thread alone tells, so it is still the same.
         if let subject = subjects.state { subject.send(state) }
         if status.isExecuting != former.isExecuting { subjects.executing?.send(status.isExecuting) }
         if status.isEnabled != former.isEnabled { subjects.enabled?.send(status.isEnabled) }
         // Released here and not in the critical section: it may hold a failure.
         _ = consume formerEnding
+    }
+
+    /// Whether a step changes the state. To be asked without a lock: it may compare failures.
+    ///
+    /// A failure after a failure may be none: a run of a restarting command fails as the one before did, and the next one
+    /// takes its place in the same step.
+    @inlinable
+    static func isChange(
+        from former: CommandStatus,
+        _ formerEnding: CommandEnding<Failure>?,
+        to status: CommandStatus,
+        _ ending: CommandEnding<Failure>?
+    ) -> Bool {
+        status != former || ending?.changesFailure(after: formerEnding) == true
     }
 
     /// Ends `executing` and `enabled`. Signals that are made from then on end as well.

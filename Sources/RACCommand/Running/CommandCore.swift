@@ -7,9 +7,11 @@ import RACSchedulers
 /// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
 /// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
-/// turn takes all effects of the queue as a batch, and carries them out until the batch and the queue are empty. Effects
+/// turn takes a chunk of the queue as a batch, and carries it out, until the batch and the queue are empty. Effects
 /// that come meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest
-/// of its batch to a later turn, so that other work of the scheduler comes in between.
+/// of its batch to a later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because
+/// more effects wait or more runs are under way: the queue (``CommandEffectQueue``) and the lists of the machine
+/// (``NumberedList``) grow and shrink in chunks.
 ///
 /// Why only one thread carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was `none`, and the
 /// critical section that found effects made it `scheduled`; or the thread that carries out effects leaves the rest to the next
@@ -22,6 +24,7 @@ import RACSchedulers
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
     @usableFromInline typealias Machine = CommandMachine<Run, CommandEnding<Failure>>
+    @usableFromInline typealias Effects = Machine.Effects
 
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
 
@@ -38,7 +41,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline
     struct Shared: Sendable {
         @usableFromInline var machine: Machine
-        @usableFromInline var effects: [Machine.Effect] = []
+        @usableFromInline var effects = Effects()
         @usableFromInline var drain = Drain.none
         @usableFromInline var name = CommandName(nil)
 
@@ -129,7 +132,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// - Returns: What `body` returned.
     @inlinable
     @discardableResult
-    func change<Result: Sendable>(_ body: (inout Machine, inout [Machine.Effect]) -> Result) -> Result {
+    func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
         let (result, mustSchedule) = decide(body)
         if mustSchedule { scheduleTurn() }
         return result
@@ -141,7 +144,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// - Returns: What `body` returned, and whether the caller must schedule a turn when it holds no lock.
     @inlinable
     func decide<Result: Sendable>(
-        _ body: (inout Machine, inout [Machine.Effect]) -> Result
+        _ body: (inout Machine, inout Effects) -> Result
     ) -> (result: Result, mustSchedule: Bool) {
         shared.withLock { shared in
             let result = body(&shared.machine, &shared.effects)
@@ -258,7 +261,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     func takeEffects() -> Bool {
         shared.withLock { shared in
             // Also when there is nothing: the empty array goes back with its room for the next effects.
-            if batch.value.isEmpty { batch.value.takeAll(from: &shared.effects) }
+            if batch.value.isEmpty { batch.value.takeChunk(from: &shared.effects) }
             shared.drain = batch.value.isEmpty ? .none : .running
             return shared.drain == .running
         }

@@ -8,13 +8,15 @@ extension CommandCore {
         switch effect {
         case .update(let status):
             state.tell(status)
+            progress?.tell(status)
         case .start(let run, let status):
             state.tell(status)
+            progress?.tell(status)
             if executionSignals.hasSubscribers { executionSignals.send(run.outcome.executionSignal) }
             begin(run)
         case .end(let run, let ending, let status):
             state.tell(status, after: ending)
-            progress?.end(run.number)
+            progress?.end(run.number, hasCompleted: ending.isCompletion, status)
             switch ending {
             case .failed(let failure): errors.send(failure)
             case .completed: if completions.hasSubscribers { completions.send(()) }

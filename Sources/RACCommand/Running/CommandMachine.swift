@@ -36,6 +36,8 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
+    @usableFromInline package typealias Effects = CommandEffectQueue<Run, Ending>
+
     /// What becomes of a request.
     @usableFromInline
     package enum Admission: Sendable {
@@ -136,7 +138,7 @@ extension CommandMachine {
     ///   - effects: Where to append what follows.
     /// - Returns: What becomes of it, and the runs that the caller must stop.
     @inlinable
-    package mutating func request(_ run: Run, _ effects: inout [Effect]) -> (admission: Admission, stops: [Run]) {
+    package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
         if hasRoom {
             let number = takeNumber()
@@ -191,7 +193,7 @@ extension CommandMachine {
     /// - Returns: How the one before ended, if this has ended one: to be released where the caller holds no lock.
     @inlinable
     @discardableResult
-    package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout [Effect]) -> Ending? {
+    package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
         guard let ended = running.remove(number) else { return nil }
         let firstBegun = promote()
         effects.append(.end(ended.run, ending, status))
@@ -215,8 +217,8 @@ extension CommandMachine {
     }
 
     @inlinable
-    mutating func appendStarts(from number: Number, _ effects: inout [Effect]) {
+    mutating func appendStarts(from number: Number, _ effects: inout Effects) {
         let status = status
-        for slot in running.elements(from: number) { effects.append(.start(slot.run, status)) }
+        running.forEach(from: number) { effects.append(.start($0.run, status)) }
     }
 }

@@ -8,7 +8,7 @@ extension CommandMachine {
     ///   - effects: Where to append what follows.
     /// - Returns: Whether the caller must stop the run, since nobody wants it any more.
     @inlinable
-    package mutating func withdraw(_ number: Number, _ effects: inout [Effect]) -> Bool {
+    package mutating func withdraw(_ number: Number, _ effects: inout Effects) -> Bool {
         if let slot = running.change(number, { $0.requests -= 1 }) {
             return slot.requests == 0 && number >= firstNotStopped
         }
@@ -35,13 +35,13 @@ extension CommandMachine {
     /// - Parameter effects: Where to append what follows.
     /// - Returns: The runs that the caller must stop.
     @inlinable
-    package mutating func cancelAll(_ effects: inout [Effect]) -> [Run] {
+    package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
         dropWaiting(&effects) + stopRunning()
     }
 
     /// - Returns: The runs that the caller must stop.
     @inlinable
-    mutating func dropWaiting(_ effects: inout [Effect]) -> [Run] {
+    mutating func dropWaiting(_ effects: inout Effects) -> [Run] {
         guard !waiting.isEmpty else { return [] }
         let before = status
         let dropped = waiting.removeAll().map(\.run)
@@ -53,16 +53,17 @@ extension CommandMachine {
     @inlinable
     mutating func stopRunning() -> [Run] {
         guard let last = running.lastNumber, last >= firstNotStopped else { return [] }
-        let stops = running.elements(from: firstNotStopped).filter { $0.requests > 0 }
+        var stops: [Run] = []
+        running.forEach(from: firstNotStopped) { if $0.requests > 0 { stops.append($0.run) } }
         firstNotStopped = last + 1
-        return stops.map(\.run)
+        return stops
     }
 }
 
 extension CommandMachine {
     /// Takes note of what the signal that enables the command has sent.
     @inlinable
-    package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout [Effect]) {
+    package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
         let before = status
         isInputEnabled = isEnabled
         if status != before { effects.append(.update(status)) }
@@ -70,7 +71,7 @@ extension CommandMachine {
 
     /// Throws the switch. What waits may begin then.
     @inlinable
-    package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout [Effect]) {
+    package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
         let before = status
         allowsConcurrentExecution = isAllowed
         if let firstBegun = promote() {
@@ -86,7 +87,7 @@ extension CommandMachine {
     /// - Returns: The runs that the caller must stop: those that waited, and those that nobody else can end any more.
     ///   The latter may be returned by a later call once more.
     @inlinable
-    package mutating func close(_ effects: inout [Effect]) -> [Run] {
+    package mutating func close(_ effects: inout Effects) -> [Run] {
         guard !isClosed else { return [] }
         let before = status
         isClosed = true
@@ -96,14 +97,16 @@ extension CommandMachine {
         effects.append(.close)
         for run in dropped { effects.append(.drop(run)) }
         completeIfOver(&effects)
-        return dropped + running.elements(from: firstNotStopped).filter { $0.isForgotten && $0.requests > 0 }.map(\.run)
+        var stops = dropped
+        running.forEach(from: firstNotStopped) { if $0.isForgotten, $0.requests > 0 { stops.append($0.run) } }
+        return stops
     }
 
     /// The command is gone, and what runs is cancelled, too.
     ///
     /// - Returns: The runs that the caller must stop.
     @inlinable
-    package mutating func shut(_ effects: inout [Effect]) -> [Run] {
+    package mutating func shut(_ effects: inout Effects) -> [Run] {
         let dropped = dropWaiting(&effects)
         let stopped = stopRunning()
         // Those that can no longer end by themselves are among the ones to be stopped.
@@ -111,7 +114,7 @@ extension CommandMachine {
     }
 
     @inlinable
-    mutating func completeIfOver(_ effects: inout [Effect]) {
+    mutating func completeIfOver(_ effects: inout Effects) {
         if isClosed, running.isEmpty { effects.append(.complete) }
     }
 }

@@ -29,6 +29,28 @@ enum CommandEnding<Failure: Error>: Sendable {
         if case .failed = self { true } else { false }
     }
 
+    @inlinable var isCompletion: Bool {
+        if case .completed = self { true } else { false }
+    }
+
+    /// Whether the last failure of the command is another one after this end than after the former.
+    ///
+    /// Failures that cannot be compared count as different. To be asked without a lock: comparing is user code.
+    @inlinable
+    func changesFailure(after former: CommandEnding?) -> Bool {
+        guard isFailure, let former, former.isFailure else { return isFailure || former?.isFailure == true }
+        return !hasSameFailure(as: former)
+    }
+
+    // Not inlined: two failures in a row without any other change are rare.
+    @usableFromInline
+    @inline(never)
+    func hasSameFailure(as other: CommandEnding) -> Bool {
+        guard let failure = failure as? any Equatable else { return false }
+        func isEqual<Compared: Equatable>(_ failure: Compared) -> Bool { failure == other.failure as? Compared }
+        return isEqual(failure)
+    }
+
     /// What the subscribers of the run hear of it; `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {

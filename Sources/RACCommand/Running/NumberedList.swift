@@ -1,30 +1,42 @@
 /// Elements in the order of their numbers, by which they can be found and taken out.
 ///
-/// Appending and taking out cost O(1) on average, finding costs O(log n). What is taken out leaves a hole, so that nothing
-/// has to move up. When the elements fill less than a quarter of the room, they are moved to a smaller one without holes.
-/// The smaller room has twice their size: before they move again, half of them have left or twice as many have come.
+/// They stand in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
+/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is one
+/// piece, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
 @usableFromInline
 struct NumberedList<Element: Sendable>: Sendable {
     @usableFromInline
     struct Place: Sendable {
         @usableFromInline let number: Int
-        /// `nil` in a hole.
-        @usableFromInline var element: Element?
+        @usableFromInline var element: Element
 
         @inlinable
-        init(_ element: Element?, number: Int) {
+        init(_ element: Element, number: Int) {
             self.number = number
             self.element = element
         }
     }
 
-    /// How many places are too few to give any back.
-    @inlinable static var smallCapacity: Int { 64 }
+    @usableFromInline typealias Chunk = ContiguousArray<Place>
 
-    /// The numbers ascend. Neither the place at `head` nor the last one is a hole.
-    @usableFromInline var places: [Place] = []
-    /// Where the first element stands. The places before it are holes.
-    @usableFromInline var head = 0
+    /// Where an element stands.
+    @usableFromInline
+    struct Position: Sendable {
+        @usableFromInline let chunk: Int
+        @usableFromInline let index: Int
+
+        @inlinable
+        init(chunk: Int, index: Int) {
+            self.chunk = chunk
+            self.index = index
+        }
+    }
+
+    @inlinable static var chunkSize: Int { 64 }
+
+    /// The numbers ascend, from chunk to chunk, too. A chunk is empty only if it is the only one: it keeps its memory for the next
+    /// elements. Two neighbours have more than half a chunk of elements, so at most three quarters of the memory are unused.
+    @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
@@ -38,22 +50,57 @@ struct NumberedList<Element: Sendable>: Sendable {
     @inlinable var isEmpty: Bool { count == 0 }
 
     /// The number of the last element.
-    @inlinable var lastNumber: Int? { places.last?.number }
+    @inlinable var lastNumber: Int? { chunks.last?.last?.number }
 
-    /// The elements from a number on, in order. Changes nothing but the count of steps.
+    /// For how many elements there is memory. For tests.
+    var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
+
+    /// Calls a closure for each element from a number on, in order. Changes nothing but the count of steps.
     @inlinable
-    mutating func elements(from number: Int) -> some Sequence<Element> {
-        var start = places.count
-        while start > head, places[start - 1].number >= number { start -= 1 }
-        countSteps(places.count - start)
-        return places[start...].lazy.compactMap { $0.element }
+    mutating func forEach(from number: Int, _ body: (Element) -> Void) {
+        guard let last = lastNumber, last >= number else { return }
+        var (chunk, index) = (chunks.count - 1, chunks[chunks.count - 1].count)
+        // Ends before the first element with the number or a higher one.
+        while true {
+            if index > 0 {
+                guard chunks[chunk][index - 1].number >= number else { break }
+                index -= 1
+                countSteps(1)
+            } else {
+                guard chunk > 0, let last = chunks[chunk - 1].last, last.number >= number else { break }
+                chunk -= 1
+                index = chunks[chunk].count
+            }
+        }
+        while chunk < chunks.count {
+            while index < chunks[chunk].count {
+                body(chunks[chunk][index].element)
+                index += 1
+            }
+            (chunk, index) = (chunk + 1, 0)
+        }
     }
 
     @inlinable
     mutating func append(_ element: Element, number: Int) {
         assert(lastNumber.map { $0 < number } ?? true, "the numbers of a list ascend")
-        places.append(Place(element, number: number))
+        let last = chunks.count - 1
+        if last >= 0, chunks[last].count < Self.chunkSize {
+            chunks[last].append(Place(element, number: number))
+        } else {
+            appendChunk(Place(element, number: number))
+        }
         count += 1
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func appendChunk(_ place: Place) {
+        var chunk = Chunk()
+        // A list that is always short takes little memory.
+        if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
+        chunk.append(place)
+        chunks.append(chunk)
     }
 
     /// Changes the element of a number, and returns what it is then; `nil` if there is none.
@@ -70,21 +117,22 @@ struct NumberedList<Element: Sendable>: Sendable {
         where isWanted: (Element) -> Bool,
         _ change: (inout Element) -> Void
     ) -> Element? {
-        var position = places.count - 1
-        while position >= head, places[position].number >= number {
-            countSteps(1)
-            if places[position].element.map(isWanted) ?? false { return self.change(at: position, change) }
-            position -= 1
+        for chunk in chunks.indices.reversed() {
+            for index in chunks[chunk].indices.reversed() {
+                if chunks[chunk][index].number < number { return nil }
+                countSteps(1)
+                if isWanted(chunks[chunk][index].element) {
+                    return self.change(at: Position(chunk: chunk, index: index), change)
+                }
+            }
         }
         return nil
     }
 
     @inlinable
-    mutating func change(at position: Int, _ change: (inout Element) -> Void) -> Element? {
-        guard var element = places[position].element else { return nil }
-        change(&element)
-        places[position].element = element
-        return element
+    mutating func change(at position: Position, _ change: (inout Element) -> Void) -> Element {
+        change(&chunks[position.chunk][position.index].element)
+        return chunks[position.chunk][position.index].element
     }
 
     // MARK: Taking out
@@ -92,81 +140,90 @@ struct NumberedList<Element: Sendable>: Sendable {
     /// Takes out the element of a number.
     @inlinable
     mutating func remove(_ number: Int) -> Element? {
-        guard let position = position(of: number), let element = places[position].element else { return nil }
-        leaveHole(at: position)
-        return element
+        position(of: number).map { remove(at: $0) }
     }
 
     @inlinable
     mutating func popFirst() -> (element: Element, number: Int)? {
-        guard head < places.count, let element = places[head].element else { return nil }
-        let number = places[head].number
-        leaveHole(at: head)
-        return (element, number)
+        guard count > 0 else { return nil }
+        let number = chunks[0][0].number
+        return (remove(at: Position(chunk: 0, index: 0)), number)
     }
 
     /// Takes out everything, in order.
     @inlinable
     mutating func removeAll() -> [Element] {
-        let all = places[head...].compactMap { $0.element }
-        places.removeAll(keepingCapacity: places.capacity <= Self.smallCapacity)
-        head = 0
+        let all = chunks.flatMap { $0.map(\.element) }
+        if chunks.count == 1 { chunks[0].removeAll(keepingCapacity: true) } else { chunks = [] }
         count = 0
         return all
     }
 
     @inlinable
-    mutating func leaveHole(at position: Int) {
-        places[position].element = nil
+    mutating func remove(at position: Position) -> Element {
+        let element = chunks[position.chunk].remove(at: position.index).element
         count -= 1
-        while let last = places.last, last.element == nil {
-            places.removeLast()
-            countSteps(1)
-        }
-        while head < places.count, places[head].element == nil {
-            head += 1
-            countSteps(1)
-        }
-        head = min(head, places.count)
-        if places.capacity > Self.smallCapacity, count * 4 < places.capacity { closeHoles() }
+        countSteps(chunks[position.chunk].count - position.index)
+        if chunks.count > 1, chunks[position.chunk].count <= Self.chunkSize / 2 { giveRoomBack(around: position.chunk) }
+        return element
     }
 
+    /// Takes out a chunk that has become empty, or unites it with a neighbour.
     @inlinable
     @inline(never)
-    mutating func closeHoles() {
-        countSteps(places.count)
-        var kept: [Place] = []
-        kept.reserveCapacity(count * 2)
-        for position in head..<places.count where places[position].element != nil {
-            // Moved and not copied: to count a reference twice for each of many objects takes milliseconds.
-            var place = Place(nil, number: places[position].number)
-            swap(&place.element, &places[position].element)
-            kept.append(consume place)
+    mutating func giveRoomBack(around chunk: Int) {
+        if chunks[chunk].isEmpty {
+            chunks.remove(at: chunk)
+        } else if !unite(chunk) {
+            _ = chunk > 0 && unite(chunk - 1)
         }
-        places = kept
-        head = 0
+    }
+
+    /// Moves the elements of the next chunk into this one, if both together fill at most half of it.
+    @inlinable
+    mutating func unite(_ chunk: Int) -> Bool {
+        guard chunk + 1 < chunks.count, chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkSize / 2 else {
+            return false
+        }
+        let next = chunks.remove(at: chunk + 1)
+        countSteps(next.count)
+        chunks[chunk].append(contentsOf: next)
+        return true
     }
 
     // MARK: Finding
 
-    /// Where the element of a number stands, or stood.
+    /// Where the element of a number stands.
+    @inlinable
+    mutating func position(of number: Int) -> Position? {
+        guard count > 0 else { return nil }
+        var (low, high) = (0, chunks.count - 1)
+        while low < high {
+            countSteps(1)
+            let middle = (low + high + 1) / 2
+            if chunks[middle][0].number <= number { low = middle } else { high = middle - 1 }
+        }
+        return index(of: number, in: low).map { Position(chunk: low, index: $0) }
+    }
+
+    /// Where the element of a number stands in a chunk that is not empty.
     ///
     /// Two neighbouring numbers differ by one or more, so a number is no farther from the first place, and from the last,
     /// than it differs from the numbers there. Only one place is left as long as no number is missing.
     @inlinable
-    mutating func position(of number: Int) -> Int? {
-        guard head < places.count, let lastNumber else { return nil }
-        let firstNumber = places[head].number
+    mutating func index(of number: Int, in chunk: Int) -> Int? {
+        let last = chunks[chunk].count - 1
+        let (firstNumber, lastNumber) = (chunks[chunk][0].number, chunks[chunk][last].number)
         guard firstNumber <= number, number <= lastNumber else { return nil }
-        var low = max(head, places.count - 1 - (lastNumber - number))
-        var high = min(places.count - 1, head + (number - firstNumber))
+        var low = max(0, last - (lastNumber - number))
+        var high = min(last, number - firstNumber)
         while low < high {
             countSteps(1)
             let middle = (low + high) / 2
-            if places[middle].number < number { low = middle + 1 } else { high = middle }
+            if chunks[chunk][middle].number < number { low = middle + 1 } else { high = middle }
         }
         countSteps(1)
-        return places[low].number == number ? low : nil
+        return chunks[chunk][low].number == number ? low : nil
     }
 
     @inlinable

@@ -196,7 +196,7 @@ extension PropertyBatchComments {
 
 extension ValidatingPropertyComments {
     enum PortError: Error { case outOfRange }
-    enum Mismatch: Error { case differs }
+    enum Mismatch: Error { case differs, tooShort }
 }
 
 extension UIControlSignalsComments {

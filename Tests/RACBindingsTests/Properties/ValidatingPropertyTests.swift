@@ -238,6 +238,43 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(number.result.value == .valid(30))
     }
 
+    /// At most as much as another property says, which takes positive numbers alone.
+    private func makeNumber(limit: some PropertyProtocol<Int>) -> Port {
+        Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
+    }
+
+    private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
+
+    @Test func `is validated against the value of another property, whether or not that is known to validate`() {
+        let limit = makeLimit()
+        let numbers = [
+            makeNumber(limit: limit), makeNumber(limit: Property(limit)),
+            Port(5, with: Property(limit)) { $0 <= $1 ? .valid : .invalid(.differs) },
+        ]
+        limit.value = -1
+        for number in numbers { #expect(number.propose(6) == .valid(6)) }
+    }
+
+    @Test func `is validated against what has been proposed to another property, if that is asked for`() {
+        let limit = makeLimit()
+        let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
+        #expect(number.result.value == .valid(5))
+        limit.value = -1
+        #expect(limit.value == 10)
+        #expect(number.result.value == .invalid(proposed: 5, .differs))
+        limit.value = 20
+        #expect(number.result.value == .valid(5))
+        #expect(number.propose(30) == .invalid(proposed: 30, .differs))
+    }
+
+    @available(*, deprecated)
+    @Test func `the former name of that means the same`() {
+        let limit = makeLimit()
+        let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
+        limit.value = -1
+        #expect(number.result.value == .invalid(proposed: 5, .differs))
+    }
+
     @Test func `lets go of the other property, and of the validator, when it goes away`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {

@@ -83,7 +83,7 @@ private enum Refusal: Error, Equatable {
     @Test func `one that validates with another sees what was proposed there, also if it was refused`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
-        let repeated = Field("", with: password) { $0 == $1 ? .valid : .invalid(.differs) }
+        let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }
         password.value = "abc"
         repeated.value = "abc"
         #expect(password.value == "")

@@ -31,8 +31,8 @@ import Testing
         fixture.reporters.value[0](3, of: 4)
         fixture.work.value[0].complete()
         fixture.reporters.value[0](1)
-        #expect(progress.values == [nil, .init(completed: 0.5, of: 1), .init(completed: 3, of: 4), nil])
-        #expect(progress.values[2]?.fraction == 0.75)
+        #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "0.5 of 1", "3 of 4", nil])
+        #expect(progress.values[3]?.fraction == 0.75)
     }
 
     @Test func `runs side by side are shown together`() {
@@ -42,17 +42,171 @@ import Testing
         fixture.command.execute(2)
         fixture.reporters.value[0](1, of: 4)
         fixture.reporters.value[1](3, of: 4)
-        #expect(progress.values.last == .some(.init(completed: 4, of: 8)))
-        fixture.work.value[0].complete()
-        #expect(progress.values.last == .some(.init(completed: 3, of: 4)))
+        // The second run counts as one of the size of the first until it reports.
+        #expect(
+            progress.values.map { $0?.description } == [nil, "0 of 1", "0 of 2", "1 of 8", "4 of 8"]
+        )
         fixture.reporters.value[1](4, of: nil)
         #expect(progress.values.last??.fraction == nil)
-        #expect(progress.values.last??.description == "4")
+        #expect(progress.values.last??.description == "5")
     }
 
-    @Test func `when the caller hears of the end, no progress is shown, however the run ends`() {
-        for end in ["completes", "fails", "is cancelled", "is replaced"] {
-            let fixture = Fixture(end == "is replaced" ? .restarting : .exclusive)
+    @Test func `what ended runs have done stays in the sum until the command is idle`() {
+        let scheduler = TestScheduler()
+        let work = Command<Int, Int, Never>.reportingProgress(policy: .concurrent(limit: 5), scheduler: scheduler) {
+            seconds,
+            progress in
+            Signal.interval(.seconds(seconds), on: scheduler)
+                .take(2)
+                .scan(0) { count, _ in count + 1 }
+                .doNext { progress($0, of: 2) }
+        }
+        let progress = Recorder(work.progress)
+        work.execute(1)
+        scheduler.advance()
+        work.execute(5)
+        scheduler.run()
+        #expect(
+            progress.values.map { $0?.description } == [
+                nil, "0 of 1", "0 of 2", "1 of 4", "2 of 4", "3 of 4", "4 of 4", nil,
+            ]
+        )
+        work.execute(1)
+        scheduler.advance()
+        #expect(progress.values.last??.description == "0 of 1")
+    }
+
+    @Test func `runs that report nothing are counted`() {
+        let fixture = Fixture(.concurrent)
+        let progress = Recorder(fixture.command.progress)
+        for input in 0..<3 { fixture.command.execute(input) }
+        fixture.work.value[0].complete()
+        fixture.work.value[1].fail(.first)
+        fixture.work.value[2].complete()
+        #expect(
+            progress.values.map { $0?.description } == [nil, "0 of 1", "0 of 2", "0 of 3", "1 of 3", "1 of 2", nil]
+        )
+    }
+
+    @Test
+    func `a run that completes counts as whole; what a failed or cancelled one leaves open is not to be done any more`()
+    {
+        let fixture = Fixture(.concurrent)
+        let progress = Recorder(fixture.command.progress)
+        fixture.command.execute(0)
+        fixture.command.execute(1)
+        let cancelled = fixture.command.apply(2).ignoreFailure().subscribe { _ in }
+        fixture.command.execute(3)
+        for (run, done) in [10, 20, 30, 40].enumerated() { fixture.reporters.value[run](done, of: 100) }
+        #expect(progress.values.last??.description == "100 of 400")
+        fixture.work.value[0].complete()
+        #expect(progress.values.last??.description == "190 of 400")
+        fixture.work.value[1].fail(.first)
+        #expect(progress.values.last??.description == "190 of 320")
+        cancelled.dispose()
+        #expect(progress.values.last??.description == "190 of 250")
+        fixture.work.value[3].complete()
+        #expect(progress.values.last == .some(nil))
+    }
+
+    @Test func `a run that has not said how much there is to do leaves nothing open when it ends`() {
+        let fixture = Fixture(.concurrent)
+        let progress = Recorder(fixture.command.progress)
+        fixture.command.execute(1)
+        fixture.command.execute(2)
+        fixture.reporters.value[0](5, of: nil)
+        fixture.reporters.value[1](1, of: 2)
+        #expect(progress.values.last??.description == "6")
+        fixture.work.value[0].complete()
+        #expect(progress.values.last??.description == "6 of 7")
+    }
+
+    @Test func `the runs that wait in a queue count, so the fraction does not fall when one begins`() {
+        let fixture = Fixture(.queued)
+        let progress = Recorder(fixture.command.progress)
+        for input in 0..<3 { fixture.command.execute(input) }
+        for run in 0..<3 {
+            fixture.reporters.value[run](5, of: 10)
+            fixture.work.value[run].complete()
+        }
+        #expect(
+            progress.values.map { $0?.description } == [
+                nil, "0 of 1", "0 of 2", "0 of 3", "5 of 30", "10 of 30", "15 of 30", "20 of 30", "25 of 30", nil,
+            ]
+        )
+    }
+
+    @Test func `a run that takes the place of a cancelled one begins at zero`() {
+        let fixture = Fixture(.restarting)
+        let progress = Recorder(fixture.command.progress)
+        for input in 0..<3 {
+            fixture.command.execute(input)
+            fixture.reporters.value[input](5, of: 10)
+        }
+        fixture.work.value[2].complete()
+        #expect(
+            progress.values.map { $0?.description } == [
+                nil, "0 of 1", "5 of 10", "0 of 1", "5 of 10", "0 of 1", "5 of 10", nil,
+            ]
+        )
+    }
+
+    @Test
+    func `more than there is counts as all of it, less than nothing as nothing, and what is no number is ignored`() {
+        let fixture = Fixture()
+        let progress = Recorder(fixture.command.progress)
+        fixture.command.execute(1)
+        fixture.reporters.value[0](12, of: 10)
+        fixture.reporters.value[0](-1, of: 10)
+        fixture.reporters.value[0](.nan)
+        fixture.reporters.value[0](.infinity)
+        fixture.reporters.value[0](1, of: -10)
+        #expect(
+            progress.values.map { $0?.description } == [nil, "0 of 1", "10 of 10", "0 of 10", "0 of 0"]
+        )
+    }
+
+    @Test(arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive])
+    func `the fraction never falls because a run ends, and there is progress while the command is executing`(
+        policy: CommandPolicy
+    ) {
+        for seed in 0..<heavy(400) {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let fixture = Fixture(policy)
+            let progress = Recorder(fixture.command.progress)
+            var requests: [any Disposable] = []
+            for step in 0..<60 {
+                let underWay = fixture.work.value.indices.filter { fixture.work.value[$0].hasSubscribers }
+                let run = underWay.randomElement(using: &generator) ?? 0
+                let former = progress.values.last??.fraction
+                let isEnd = !underWay.isEmpty && Int.random(in: 0..<3, using: &generator) == 0
+                if isEnd {
+                    switch Int.random(in: 0..<3, using: &generator) {
+                    case 0: fixture.work.value[run].complete()
+                    case 1: fixture.work.value[run].fail(.first)
+                    default: requests[run].dispose()
+                    }
+                } else if underWay.isEmpty || Bool.random(using: &generator) {
+                    // Runs begin in the order of the requests; a refused one is no run.
+                    let isAccepted = fixture.command.isEnabled
+                    let request = fixture.command.apply(step).ignoreFailure().subscribe { _ in }
+                    if isAccepted { requests.append(request) }
+                } else {
+                    let total = Int.random(in: -1..<20, using: &generator)
+                    fixture.reporters.value[run](Int.random(in: 0..<20, using: &generator), of: total < 0 ? nil : total)
+                }
+                let isExecuting = fixture.command.isExecuting
+                #expect((progress.values.last != .some(nil)) == isExecuting, "seed \(seed), step \(step)")
+                if isEnd, isExecuting, let former, let fraction = progress.values.last??.fraction {
+                    #expect(fraction >= former, "seed \(seed), step \(step)")
+                }
+            }
+        }
+    }
+
+    @Test func `when the caller hears of the end of the last run, no progress is shown, however it ends`() {
+        for end in ["completes", "fails", "is cancelled"] {
+            let fixture = Fixture()
             let progress = Recorder(fixture.command.progress)
             let atEnd = Shared<[Bool]>([])
             fixture.command.execute(1).subscribe(
@@ -60,12 +214,11 @@ import Testing
                 completed: { atEnd.withLock { $0.append(progress.values.last == .some(nil)) } }
             )
             fixture.reporters.value[0](0.5)
-            #expect(progress.values.count == 2)
+            #expect(progress.values.count == 3)
             switch end {
             case "completes": fixture.work.value[0].complete()
             case "fails": fixture.work.value[0].fail(.first)
-            case "is cancelled": fixture.command.cancelAll()
-            default: fixture.command.execute(2)
+            default: fixture.command.cancelAll()
             }
             #expect(atEnd.value == [true], "\(end)")
         }
@@ -78,9 +231,9 @@ import Testing
         fixture.command.execute(1)
         scheduler.advance()
         for count in 0...1_000 { fixture.reporters.value[0](count, of: 1_000) }
-        #expect(progress.values == [nil])
+        #expect(progress.values.map { $0?.description } == [nil, "0 of 1"])
         scheduler.advance()
-        #expect(progress.values == [nil, .init(completed: 1_000, of: 1_000)])
+        #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "1000 of 1000"])
     }
 
     @Test func `reports from several threads are told one at a time, and nothing is left of ended runs`() {

@@ -1,23 +1,22 @@
-import RACCommand
 import TestSupport
 import Testing
+
+@testable import RACCommand
 
 /// Every sequence of ten calls (eight in a debug build), for every policy, with the invariants checked after each call. Sequences that lead to
 /// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
 /// runs come together.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
+    typealias Ending = CommandEnding<TestError>
     typealias Machine = CommandMachine<Int, Ending>
-
-    enum Ending: Equatable, Sendable {
-        case byItself
-        case stopped
-    }
 
     /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
     enum Call: Equatable, Sendable {
         case request
         /// The oldest run that is under way ends by itself.
         case finishOldest
+        /// The oldest run that is under way fails.
+        case failOldest
         /// The youngest run that is under way ends by itself; and a run that has ended, once more.
         case finishYoungest
         /// Whoever asked for the youngest run does not want it any more.
@@ -37,7 +36,7 @@ import Testing
 
         static let explored: [Call] = [
             .request, .finishOldest, .finishYoungest, .withdrawYoungest, .stopped, .cancelAll, .toggleEnabled,
-            .toggleConcurrency, .forgetOldest, .close,
+            .toggleConcurrency, .forgetOldest, .close, .failOldest,
         ]
     }
 
@@ -95,7 +94,7 @@ import Testing
             count: Int
         ) {
             for (policy, isWithdrawn) in [(CommandPolicy.concurrent, false), (.concurrent, true), (.queued, true)] {
-                var (machine, effects) = (Machine(policy: policy), [Machine.Effect]())
+                var (machine, effects) = (Machine(policy: policy), Machine.Effects())
                 for run in 1...count {
                     guard case .accepted(run) = machine.request(run, &effects).admission else {
                         Issue.record("runs are not numbered from one on")
@@ -103,30 +102,30 @@ import Testing
                     }
                 }
                 for run in order.numbers(count) {
-                    effects = []
-                    if !isWithdrawn || machine.withdraw(run, &effects) { machine.finish(run, .stopped, &effects) }
+                    effects = Machine.Effects()
+                    if !isWithdrawn || machine.withdraw(run, &effects) { machine.finish(run, .cancelled, &effects) }
                 }
                 #expect(machine.status.running == 0)
                 #expect(machine.status.waiting == 0)
-                #expect(machine.steps <= 40 * count, "\(policy)")
+                #expect(machine.steps <= 80 * count, "\(policy)")
             }
         }
 
         @Test func `a queued run that begins takes the same few steps, however many wait`() {
             for count in [1_000, 20_000] {
-                var (machine, effects) = (Machine(policy: .queued), [Machine.Effect]())
+                var (machine, effects) = (Machine(policy: .queued), Machine.Effects())
                 for run in 1...count { _ = machine.request(run, &effects) }
                 for run in 1...count {
-                    effects = []
-                    machine.finish(run, .byItself, &effects)
+                    effects = Machine.Effects()
+                    machine.finish(run, .completed, &effects)
                 }
                 #expect(machine.status.running == 0)
-                #expect(machine.steps <= 10 * count)
+                #expect(machine.steps <= 60 * count)
             }
         }
 
         @Test func `cancelling all looks only at what has begun since the last time`() {
-            var (machine, effects) = (Machine(policy: .concurrent), [Machine.Effect]())
+            var (machine, effects) = (Machine(policy: .concurrent), Machine.Effects())
             for run in 1...1_000 { _ = machine.request(run, &effects) }
             #expect(machine.cancelAll(&effects) == Array(1...1_000))
             let steps = machine.steps
@@ -221,11 +220,15 @@ private struct Model {
     /// What the machine calls the runs.
     private var numbers: [Int: CommandMachineTests.Machine.Number] = [:]
     private var told: CommandStatus
+    private var lastEnding: CommandMachineTests.Ending?
+    /// What `state` has sent last.
+    private var published: CommandState<TestError>
 
     init(_ policy: CommandPolicy) {
         self.policy = policy
         machine = CommandMachineTests.Machine(policy: policy)
         told = machine.status
+        published = CommandState(told, lastFailure: nil)
     }
 
     var runs: [Int] { running + waiting }
@@ -245,6 +248,7 @@ private struct Model {
             depth: depth,
             switches: [
                 isInputEnabled, isClosed, machine.allowsConcurrentExecution, history.contains(.toggleConcurrency),
+                published.lastFailure != nil,
             ],
             waiting: waiting.map { requests[$0, default: 0] },
             running: running.map { requests[$0, default: 0] },
@@ -256,7 +260,7 @@ private struct Model {
     func canTake(_ call: CommandMachineTests.Call) -> Bool {
         switch call {
         case .request, .toggleConcurrency, .toggleEnabled: true
-        case .finishOldest: running.first.map { !forgotten.contains($0) } ?? false
+        case .finishOldest, .failOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .forgetOldest: running.first.map { !forgotten.contains($0) } ?? false
         case .cancelAll: !running.isEmpty
         case .finishYoungest: running.count > 1 && !forgotten.contains(running[running.count - 1])
@@ -270,20 +274,22 @@ private struct Model {
 
     mutating func take(_ call: CommandMachineTests.Call) {
         history.append(call)
-        var new: [CommandMachineTests.Machine.Effect] = []
+        var new = CommandMachineTests.Machine.Effects()
         let before = machine.status
         switch call {
         case .request:
             request(&new)
         case .finishOldest:
-            finish(running[0], .byItself, &new)
+            finish(running[0], .completed, &new)
+        case .failOldest:
+            finish(running[0], .failed(.first), &new)
         case .finishYoungest:
-            finish(running[running.count - 1], .byItself, &new)
-            for run in ended { finish(run, .byItself, &new) }
+            finish(running[running.count - 1], .completed, &new)
+            for run in ended { finish(run, .completed, &new) }
         case .finish(let position):
-            finish(running[position], .byItself, &new)
+            finish(running[position], .completed, &new)
         case .stopped:
-            finish(stopping[0], .stopped, &new)
+            finish(stopping[0], .cancelled, &new)
         case .withdrawYoungest:
             withdraw(runs[runs.count - 1], &new)
         case .withdraw(let position):
@@ -303,24 +309,29 @@ private struct Model {
             isClosed = true
             tellToStop(machine.close(&new))
         }
-        for effect in new { follow(effect, isClosing: call == .close) }
-        check(before, changed: !new.isEmpty, call)
+        let hasChanged = !new.isEmpty
+        while !new.isEmpty {
+            var batch = CommandBatch<Int, CommandMachineTests.Ending>()
+            batch.takeChunk(from: &new)
+            while let effect = batch.popFirst() { follow(effect, isClosing: call == .close) }
+        }
+        check(before, changed: hasChanged, call)
     }
 
     private mutating func finish(
         _ run: Int,
         _ ending: CommandMachineTests.Ending,
-        _ new: inout [CommandMachineTests.Machine.Effect]
+        _ new: inout CommandMachineTests.Machine.Effects
     ) {
         machine.finish(numbers[run, default: 0], ending, &new)
     }
 
-    private mutating func withdraw(_ run: Int, _ new: inout [CommandMachineTests.Machine.Effect]) {
+    private mutating func withdraw(_ run: Int, _ new: inout CommandMachineTests.Machine.Effects) {
         requests[run, default: 0] -= 1
         if machine.withdraw(numbers[run, default: 0], &new) { tellToStop([run]) }
     }
 
-    private mutating func request(_ new: inout [CommandMachineTests.Machine.Effect]) {
+    private mutating func request(_ new: inout CommandMachineTests.Machine.Effects) {
         let run = nextRun
         nextRun += 1
         let wasEnabled = machine.status.isEnabled
@@ -376,9 +387,9 @@ private struct Model {
         case .end(let run, let ending, let status):
             effects.append("end \(run)")
             require(running.contains(run), "ended but did not run")
-            require(ending == .byItself || stopping.contains(run), "was stopped by nobody")
+            if case .cancelled = ending { require(stopping.contains(run), "was stopped by nobody") }
             end(run)
-            tell(status)
+            tell(status, after: ending)
         case .drop(let run):
             effects.append("drop \(run)")
             require(waiting.contains(run), "dropped but did not wait")
@@ -404,8 +415,14 @@ private struct Model {
         stopping.removeAll { $0 == run }
     }
 
-    private mutating func tell(_ status: CommandStatus) {
+    private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
+        let isSent = CommandAnnouncements<TestError>.isChange(from: told, lastEnding, to: status, ending)
         told = status
+        lastEnding = ending ?? lastEnding
+        let state = CommandState(status, lastFailure: lastEnding?.failure)
+        require(isSent || state == published, "a change of the state that is not published")
+        require(!isSent || state != published, "two published states in a row are equal")
+        published = state
         require(status == machine.status, "an effect tells of a state between two steps")
     }
 
@@ -465,7 +482,8 @@ extension CommandMachineTests.Call {
         let position = Int.random(in: 0..<400, using: &generator)
         return switch Int.random(in: 0..<1_000, using: &generator) {
         case 0..<(isGrowing ? 600 : 150): .request
-        case 600..<675: .finishOldest
+        case 600..<640: .finishOldest
+        case 640..<675: .failOldest
         case 675..<750: .finishYoungest
         case 750..<825: .withdrawYoungest
         case 825..<980: .stopped

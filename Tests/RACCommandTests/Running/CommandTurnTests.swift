@@ -155,8 +155,8 @@ import Testing
         command.core.shared.withLock { shared in
             #expect(shared.machine.status.running == 0)
             #expect(shared.effects.capacity < 256)
-            #expect(shared.machine.running.places.capacity < 256)
-            #expect(shared.machine.waiting.places.capacity < 256)
+            #expect(shared.machine.running.capacity < 256)
+            #expect(shared.machine.waiting.capacity < 256)
         }
         #expect(command.core.batch.value.effects.capacity < 256)
     }
