@@ -1,5 +1,34 @@
-// Runs the model of the serializer through the millions of states of three threads with two calls each. Built with
-// optimization by `.ci/explore`, from this file and those of the model; a debug build would take minutes.
+// Runs the models of the protocols through more states than a debug build can do in a reasonable time. Built with optimization by
+// `.ci/explore`, from this file and those of the models.
+
+import Foundation
+
+/// Says how many states there are, and how much time of the processor they took; stops the process if one of them is wrong.
+func report(_ name: String, _ explore: () throws(ModelViolation) -> Int) -> Int {
+    let start = clock()
+    do throws(ModelViolation) {
+        let count = try explore()
+        let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+        print("\(name): \(count) states in \(String(format: "%.1f", seconds)) s, all as they must be")
+        return count
+    } catch {
+        print("\(name): \(error)")
+        fatalError("the protocol is wrong")
+    }
+}
+
+/// Runs the small and the large programs of a model.
+func report<Model: MemoryModel>(_ name: String, _ models: [Model]) -> Int {
+    report(name) { () throws(ModelViolation) -> Int in
+        var count = 0
+        for model in models {
+            var exploration = ModelExploration(model)
+            try exploration.run()
+            count += exploration.stateCount
+        }
+        return count
+    }
+}
 
 let cases: [(name: String, programs: [[ModelCall]], parent: UInt8)] = [
     ("three threads send", [[.send, .send], [.send, .send], [.send, .send]], 5),
@@ -11,16 +40,36 @@ var total = 0
 for (name, programs, parent) in cases {
     // Once as a subject does it, and once as a replaying one does, in its lock.
     for isLocked in [false, true] {
-        let name = name + (isLocked ? ", in a lock" : "")
-        var exploration = SerializerExploration(SerializerModel(programs: programs, parent: parent, isLocked: isLocked))
-        do {
+        total += report("serializer, \(name)" + (isLocked ? ", in a lock" : "")) { () throws(ModelViolation) -> Int in
+            var exploration = SerializerExploration(
+                SerializerModel(programs: programs, parent: parent, isLocked: isLocked)
+            )
             try exploration.run()
-        } catch {
-            print("\(name): \(error)")
-            fatalError("the protocol of the serializer is wrong")
+            return exploration.stateCount
         }
-        total += exploration.stateCount
-        print("\(name): \(exploration.stateCount) states, all as they must be")
     }
 }
 precondition(total > 10_000_000, "only \(total) states: what the threads do must have become less")
+
+// With all that a processor may do to memory.
+var orders = 0
+orders += report(
+    "orders of the serializer",
+    [false, true].flatMap {
+        SerializerOrdersModel.small(isLocked: $0) + SerializerOrdersModel.afterRelief(isLocked: $0)
+    } + SerializerOrdersModel.large
+)
+orders += report(
+    "orders of the count of inner signals",
+    [SerializerOrdersModel.innerSignals] + SerializerOrdersModel.largeInnerSignals
+)
+orders += report("orders of a handover", HandoverModel.small + HandoverModel.large)
+orders += report("orders of a timed action", TimedActionModel.small + TimedActionModel.large)
+orders += report(
+    "orders of a subscription to properties",
+    PropertySubscriptionModel.small + PropertySubscriptionModel.large
+)
+orders += report("orders of tracking", PropertyTrackingModel.small + PropertyTrackingModel.large)
+orders += report("orders of telling Observation", ObservationTellingModel.small + ObservationTellingModel.large)
+orders += report("orders of copies", PropertyCopiesModel.small + PropertyCopiesModel.large)
+precondition(orders > 5_000_000, "only \(orders) states: what the threads do must have become less")

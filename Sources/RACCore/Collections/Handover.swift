@@ -18,6 +18,8 @@ import Synchronization
 ///   sender that finds zero may even begin anew in the same chunk: nobody else touches anything then.
 /// - *Reuse.* An empty chunk goes back through `spare`, by an exchange on either side, so each side has it alone.
 ///
+/// `HandoverModel.swift` among the tests has these steps and orders, and is run through all that a processor with weak orders may do.
+///
 /// Memory grows by chunks, and what has been taken is freed but for one chunk, so that a steady stream allocates nothing.
 ///
 /// `@unchecked Sendable` for the reasons above; `@exclusivity(unchecked)` because no foreign code runs during an access.
@@ -76,6 +78,8 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Whether nothing waits and nothing is being received.
+    // Acquires what the receiver released with ``finish(_:)``: what it has done with the elements is visible to a sender that
+    // finds none.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
     /// Appends an element; for the sender.
@@ -86,10 +90,12 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
         if end == last.pointee.capacity { makeRoom() }
         (last.pointee.elements + end).initialize(to: element)
         end += 1
+        // Releases the element to ``waiting`` and ``finish(_:)``. Acquires what the receiver before released, if this starts another one.
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 
     /// How many elements there are to be taken; for a receiver that begins.
+    // Acquires the elements that ``append(_:)`` released, also after the one with which this receiver was started.
     @inlinable package var waiting: Int { count.load(ordering: .acquiring) }
 
     /// Takes the next element; for the receiver, not more often than it has been told that there are elements.
@@ -119,6 +125,8 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
     /// - Returns: How many there are to be taken. If none, somebody else is the receiver from now on.
     @inlinable
     package func finish(_ taken: Int) -> Int {
+        // Acquires the elements that ``append(_:)`` released meanwhile. Releases all that this receiver has done to ``isEmpty`` and to the
+        // next receiver.
         count.subtract(taken, ordering: .acquiringAndReleasing).newValue
     }
 
@@ -134,6 +142,7 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
             return
         }
         let chunk: UnsafeMutablePointer<Chunk>
+        // Acquires the chunk that the receiver released in `takeNextChunk`.
         if let used = UnsafeMutablePointer<Chunk>(bitPattern: spare.exchange(0, ordering: .acquiring)) {
             chunk = used
         } else {
@@ -156,6 +165,7 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
         used.pointee.next = nil
         // The small ones of the beginning are not worth being kept.
         if used.pointee.capacity < next.pointee.capacity { return Self.free(used) }
+        // Releases the chunk to the sender. That it acquires is more than is needed: only receivers put chunks there, one after the other.
         let former = spare.exchange(UInt(bitPattern: used), ordering: .acquiringAndReleasing)
         if let former = UnsafeMutablePointer<Chunk>(bitPattern: former) { Self.free(former) }
     }

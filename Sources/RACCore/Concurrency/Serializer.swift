@@ -42,7 +42,14 @@ import Synchronization
 ///   compare-exchange, whatever had been at that address before.
 ///
 /// `Tests/RACCoreTests/Concurrency/SerializerModel.swift` has these steps, under these names, as a plain state machine, and
-/// a test that runs it through all interleavings of two and three threads.
+/// a test that runs it through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a
+/// test that runs them through all that a processor with weak orders may do; each order that is weakened there is found.
+///
+/// ## Memory orders
+///
+/// Loads of the word are relaxed where a compare-exchange of what has been seen follows. What else has an order says beside it what that
+/// pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takeWaiting()``, ``park(_:)``,
+/// ``leaveBriefly(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var owned: UInt { @inline(__always) get { 1 } }
@@ -76,6 +83,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
+        // Acquires what leaving released. It has nothing to release, since no message comes with it.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -87,6 +95,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// Whether there is no owner, and nothing waits. For a caller who knows that nobody else can enter from then on. What owners have
     /// done before is visible to it.
     @inlinable package var isFree: Bool {
+        // Acquires what leaving released.
         word.load(ordering: .acquiring) == 0
     }
 
@@ -98,6 +107,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
+        // Acquires what leaving released. The store releases nothing: a thread that sees it only puts a message behind it, and the next
+        // owner acquires what this one releases when it leaves.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
@@ -114,6 +125,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var place: WaitingMessages<Message>.Place?
         while true {
+            // Acquires what leaving released. It does what an owner does, but need not say so: the lock of the receiver keeps others out
+            // and takes along what has been done.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.reliefComes == 0 {
                 WaitingMessages.release(place)
@@ -132,6 +145,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
+        // Releases what the owner has done to the next one, who acquires it however it becomes the owner.
         word.compareExchange(
             expected: Self.owned,
             desired: 0,
@@ -186,6 +200,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
+                // Relaxed: only owners touch `parked`, and each has acquired what the one before released. For the same reason the flag
+                // may be cleared relaxed; an update passes on what others have released with their messages.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return WaitingMessages(inOrder: taken)
@@ -206,6 +222,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming WaitingMessages<Message>) -> Bool {
+        // Relaxed, as in ``takeWaiting()``: the exchange releases it.
         parked.store(rest.giveAway(), ordering: .relaxed)
         while true {
             let seen = word.load(ordering: .relaxed)
@@ -281,6 +298,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable
     @inline(__always)
     borrowing func leaveBriefly(_ seen: UInt) {
+        // Releases to the next owner, who need not have waited at the lock.
         if seen == 0 {
             word.store(0, ordering: .releasing)
         } else {
@@ -295,6 +313,10 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         return exchange(seen, UInt(bitPattern: place) | seen & Self.flags | flag)
     }
 
+    /// Replaces the word, if it is still as the caller has seen it.
+    ///
+    /// A caller that becomes the owner, or takes the list, acquires: what leaving released, and the messages. A caller that puts in a
+    /// message, or leaves, releases to those. Few callers need both; one order for all is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

@@ -6,7 +6,9 @@ import Synchronization
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
     /// How many values there have been, one of which may be there from the start. Changes in the lock of the core, in the section
-    /// in which the value does; read without it, to see whether there is a new one.
+    /// in which the value does; read without it, to see whether there is a new one. A reader that then wants the
+    /// value takes it in that lock, which orders all. So the releasing and acquiring accesses to the version are stronger than they have to
+    /// be.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     /// Retained, and the same from the moment on in which there is one.
     @usableFromInline final let companionReference = Atomic<Unmanaged<ReplayCompanion>?>(nil)
@@ -23,6 +25,13 @@ package class AnyReplayCore: @unchecked Sendable {
         companionReference.load(ordering: .acquiring)
     }
 
+    /// Runs a closure in the lock in which the value and its version change.
+    ///
+    /// - Parameter body: Runs no user code.
+    package func betweenChanges(_ body: () -> Void) {
+        preconditionFailure("only a ReplayCore has a value")
+    }
+
     /// Whether the companion has a place.
     @inlinable package final var hasPlace: Bool {
         companion?._withUnsafeGuaranteedRef { $0.place != nil } ?? false
@@ -33,6 +42,7 @@ package class AnyReplayCore: @unchecked Sendable {
     package final func makeCompanion() -> Unmanaged<ReplayCompanion> {
         if let companion { return companion }
         let fresh = Unmanaged.passRetained(ReplayCompanion())
+        // Releases what has been made, and acquires what another thread has: pairs with ``companion``.
         let former = companionReference.compareExchange(
             expected: nil,
             desired: fresh,

@@ -163,6 +163,10 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
+    package override func betweenChanges(_ body: () -> Void) {
+        state.withLock { _ in body() }
+    }
+
     /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one, and one is kept.
     ///
     /// - Parameter change: Makes that form; runs no user code, also none of what it releases.

@@ -14,6 +14,9 @@ import Synchronization
 /// what every ``end()`` has released, and then whether the serializer is free. So it does not see the serializer as it was before an
 /// inner signal has entered it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not
 /// free. And once it is free, nobody can enter it, since the only one who could is the subscription itself.
+///
+/// `SerializerOrdersModel.swift` among the tests of the core has these steps and orders together with those of the serializer, and is run
+/// through all that a processor with weak orders may do.
 @usableFromInline
 struct InnerSignalCount: ~Copyable, Sendable {
     /// Changed only by the subscription to the outer signal.
@@ -27,17 +30,20 @@ struct InnerSignalCount: ~Copyable, Sendable {
     /// subscription to the outer signal asks nothing before.
     @inlinable
     borrowing func begin() {
+        // Relaxed: only the subscription to the outer signal touches it, whose events come one after the other.
         begun.store(begun.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
     /// Counts an inner signal that has completed. To be called after all that it sends has been given to the serializer.
     @inlinable
     borrowing func end() {
+        // Releases to ``isNoneRunning`` that the messages have been given to the serializer.
         ended.add(1, ordering: .releasing)
     }
 
     /// Whether all inner signals that have begun are over.
     @inlinable var isNoneRunning: Bool {
+        // Acquires what each ``end()`` released: each is an update, and passes on what those before it released.
         ended.load(ordering: .acquiring) == begun.load(ordering: .relaxed)
     }
 }

@@ -8,6 +8,9 @@ import Synchronization
 /// - Who replaces `waiting` by `released`, of all threads one, takes the closure out.
 /// - Who replaces `waiting` by `copying` copies it. If somebody releases meanwhile, it is left to the copier to take it out.
 ///
+/// `TimedActionModel.swift` among the tests of the core has these steps and orders, and is run through all that a processor with weak
+/// orders may do.
+///
 /// `@unchecked Sendable` and `@exclusivity(unchecked)` because of this: nobody else touches the closure, but `deinit` when no other
 /// thread is left.
 final class TimedAction: Disposable, @unchecked Sendable {
@@ -71,6 +74,7 @@ final class TimedAction: Disposable, @unchecked Sendable {
     /// Whether it has none, without fetching what tells it.
     var isExact: Bool { terms == nil }
 
+    // Acquires what the thread did that disposed this; the action itself needs no more than the state.
     var isDisposed: Bool { state.load(ordering: .acquiring) == .released }
 
     func dispose() {
@@ -95,15 +99,17 @@ final class TimedAction: Disposable, @unchecked Sendable {
 
     /// Takes the closure out, unless somebody else has done so, or is going to.
     private func take() -> Held? {
+        // Acquires the copying that ``copy(_:)`` released when it went back to `waiting`. What it releases is for ``isDisposed``.
         guard state.exchange(.released, ordering: .acquiringAndReleasing) == .waiting else { return nil }
         return held.take()
     }
 
     private func copy(_ meanwhile: () -> Void) -> Held? {
+        // Acquires nothing that the order of the runs has not: the scheduler says when one is over.
         guard change(from: .waiting, to: .copying) else { return nil }
         meanwhile()
         let copy = held
-        // Released meanwhile. This run has begun before.
+        // Releases the copying to ``take()``. If it fails, somebody has released meanwhile. This run has begun before.
         if !change(from: .copying, to: .waiting) { held = nil }
         return copy
     }

@@ -51,7 +51,7 @@ struct SerializerExploration {
 }
 
 /// A set of numbers other than 0.
-private struct FingerprintSet {
+struct FingerprintSet {
     private var places = [UInt64](repeating: 0, count: 1 << 16)
     private var count = 0
 

@@ -105,8 +105,8 @@ class DependencyList: @unchecked Sendable {
     final func isCurrent() -> Bool {
         for position in 0..<all.count {
             let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
-                // Noted before it is looked at: so a change is seen here or told of, unless it comes at this very moment.
-                // Observation itself hears of nothing before its closure has returned.
+                // Noted before it is looked at: so a change is seen here, or Observation is told of it; see ``PropertyTracking``. But
+                // Observation itself hears of no tracking before the tracking closure has returned.
                 property.noteReading()
                 return property.version.load(ordering: .acquiring) == places[position].version
             }

@@ -10,7 +10,8 @@ import Synchronization
 /// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look, or finds that
 /// one will begin; a look says that it begins before it compares versions. Something that a closure reads for the first time is
 /// observed after it was read; the observation begins with a look. The first evaluation begins after the observation of all
-/// that is known by then.
+/// that is known by then. `PropertySubscriptionModel.swift` among the tests of the core has these steps and orders, and is run
+/// through all that a processor with weak orders may do.
 ///
 /// `@unchecked Sendable` because only the owner of the serializer touches what changes.
 @usableFromInline
@@ -69,7 +70,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     func look(isFirst: Bool) {
         // First: a change from now on asks for a look of its own.
         // An exchange on both sides: either this one finds what the changer has said, and so sees its version, or the changer
-        // finds that the look has begun.
+        // finds that the look has begun. This one acquires what all changers since the last look have released: each exchange
+        // passes on what came before.
         _ = willLook.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
@@ -85,6 +87,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             telling: ChangeListener {
+                // Releases the change to the look.
                 if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
             } ended: {
                 self.receiveAlone(.ended($0))

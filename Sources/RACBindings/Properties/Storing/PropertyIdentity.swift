@@ -20,17 +20,18 @@ extension AnyReplayCore {
         tracking?._withUnsafeGuaranteedRef { $0.hasTracker } ?? false
     }
 
-    /// To be called by whoever reads the value, before it takes it: a change that it does not find is made after that, under the
-    /// lock of the value, and sees that this is tracked.
+    /// Takes note of a reading. Every reader calls this before it takes the value, or compares the version. If it then does not find a
+    /// change, Observation is told of that change; ``PropertyTracking`` says why.
     @usableFromInline
     func noteReading() {
-        (tracking ?? madeTracking())._withUnsafeGuaranteedRef { $0.noteReading() }
+        (tracking ?? madeTracking())._withUnsafeGuaranteedRef { $0.noteReading(of: self) }
     }
 
     @inline(never)
     private func madeTracking() -> Unmanaged<PropertyTracking> {
         let made = Unmanaged.passRetained(PropertyTracking())
         let former = makeCompanion()._withUnsafeGuaranteedRef { companion in
+            // Releases what has been made, and acquires what another reader has: pairs with ``tracking``.
             companion.readers.compareExchange(
                 expected: nil,
                 desired: Unmanaged<AnyObject>.fromOpaque(made.toOpaque()),

@@ -13,6 +13,18 @@ import Synchronization
 ///
 /// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So only one thread at a time
 /// tells it of the changes of one property.
+///
+/// ## Why no change is lost
+///
+/// A reader that tracks finds a change, or the thread that has made the change finds `isTracked`. Both write one variable and then
+/// read the other one, and a processor may let both reads overtake the writes: then both would find nothing. The lock of the
+/// value prevents that: in it the value and its version change, and in it `isTracked` is set, once.
+/// - A thread that takes the lock for a change after that finds `isTracked`, since it looks after it has had the lock.
+/// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other reader that tracks
+///   acquires it, since it goes on only after it has found `isTracked`.
+///
+/// So a reader need not hold the lock when it then compares the version. `PropertyTrackingModel` among the tests has these steps, and is
+/// run through all that a processor may do.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
@@ -20,7 +32,10 @@ final class PropertyTracking: Observable, Sendable {
     private let path = PropertyTracking.path
     /// How many changes Observation is being told of, or will be by the thread that is at it.
     private let untold = Atomic<UInt32>(0)
-    private let isTracked = Atomic<Bool>(!TrackingProbe.works)
+    /// Set in the lock of the value, and never taken back.
+    private let isTracked = Atomic<Bool>(false)
+    /// Whether readers who track are told from others.
+    private let probeWorks = TrackingProbe.works
 
     /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
     private static let path: any KeyPath<PropertyTracking, Void> & Sendable = \.[TrackingProbe()]
@@ -28,14 +43,19 @@ final class PropertyTracking: Observable, Sendable {
     private subscript(_ probe: TrackingProbe) -> Void { () }
 
     /// Whether somebody has read the property who wants to know of changes.
+    // Acquires what ``noteReading(of:)`` releases: the changes before.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
-    /// Takes note of a reading, before the value is taken.
-    func noteReading() {
+    /// Takes note of a reading, before the value is taken or its version looked at.
+    ///
+    /// - Parameter property: What is read. Its lock must not be held.
+    func noteReading(of property: PropertyIdentity) {
+        // Relaxed: a thread always sees what it has added itself.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
         // Also if it was another thread that was noticed.
-        if TrackingProbe.count.load(ordering: .relaxed) != before { isTracked.store(true, ordering: .releasing) }
+        let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
+        if isTracking, !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
     /// Tells of a change after it was made, with no lock held.
@@ -50,6 +70,7 @@ final class PropertyTracking: Observable, Sendable {
     /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
     /// that writes this property does not nest.
     private func tellObservation() {
+        // Releases the change to the thread that tells, and acquires what the one before that has done.
         if untold.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
         // A thread that finds others writing again and again has other things to do than to tell of it for ever.
         if !tellWhatIsCounted(times: 100), !startThread({ self.tellAllCounted() }) { tellAllCounted() }
@@ -62,8 +83,10 @@ final class PropertyTracking: Observable, Sendable {
     /// Whether nothing is left to tell of.
     private func tellWhatIsCounted(times: Int) -> Bool {
         for _ in 0..<times {
+            // Acquires the changes that are counted, so that a tracker that is called now finds them.
             let counted = untold.load(ordering: .acquiring)
             registrar.withMutation(of: self, keyPath: path) {}
+            // Releases the telling to the next thread that tells.
             if untold.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing).exchanged {
                 return true
             }
@@ -78,7 +101,7 @@ private struct TrackingProbe: Hashable, Sendable {
     static let count = Atomic<UInt>(0)
 
     /// Whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not, every
-    /// property counts as tracked.
+    /// property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
         let before = count.load(ordering: .relaxed)

@@ -1,0 +1,47 @@
+import Foundation
+import Observation
+import RACCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RACBindings
+
+@Suite(.timeLimit(.minutes(20))) struct PropertyTrackingTests {
+    /// `PropertyTrackingModel` says what is lost if it is noted elsewhere.
+    @Test func `that somebody tracks a property is noted in the lock in which the value changes`() {
+        let core = MutableProperty(0).store.core
+        let (mayRead, hasRead) = (Flag(), Expectation())
+        Thread.detachNewThread {
+            while !mayRead.isSet { sched_yield() }
+            withObservationTracking {
+                core.noteReading()
+            } onChange: {
+            }
+            hasRead.fulfill()
+        }
+        var wasNoted = false
+        core.betweenChanges {
+            mayRead.set()
+            // Time enough for the reader, which waits for this thread.
+            for _ in 0..<20_000 where !wasNoted {
+                sched_yield()
+                wasNoted = core.isTracked
+            }
+        }
+        #expect(!wasNoted)
+        #expect(hasRead.wait())
+        let isNoted = core.isTracked
+        #expect(isNoted)
+    }
+}
+
+private final class Flag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .acquiring) }
+
+    func set() {
+        flag.store(true, ordering: .releasing)
+    }
+}

@@ -1,0 +1,181 @@
+import Testing
+
+/// What the memory of the models can answer, tried with the small programs that memory models are told apart by.
+@Suite struct LitmusTests {
+    private static let (x, y) = (0, 1)
+
+    @Test func `two threads that store and then look at the other's variable may both find nothing`() throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .releasing), .load(Self.y, into: 0, .acquiring)],
+            [.store(Self.y, 1, .releasing), .load(Self.x, into: 1, .acquiring)]
+        )
+        #expect(results == [[0, 0], [0, 1], [1, 0], [1, 1]])
+    }
+
+    @Test func `if they do so in a lock, at least one finds something`() throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.lock, .store(Self.x, 1, .relaxed), .unlock, .lock, .load(Self.y, into: 0, .relaxed), .unlock],
+            [.lock, .store(Self.y, 1, .relaxed), .unlock, .lock, .load(Self.x, into: 1, .relaxed), .unlock]
+        )
+        #expect(results == [[0, 1], [1, 0], [1, 1]])
+    }
+
+    @Test func `so does it if both update one more variable in between`() throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .relaxed), .add(2, into: 2, .acquiringAndReleasing), .load(Self.y, into: 0, .relaxed)],
+            [.store(Self.y, 1, .relaxed), .add(2, into: 2, .acquiringAndReleasing), .load(Self.x, into: 1, .relaxed)]
+        )
+        #expect(!results.contains { $0.prefix(2) == [0, 0] })
+        #expect(results.count > 2)
+    }
+
+    @Test(arguments: [
+        (ModelOrder.releasing, ModelOrder.acquiring, false), (.relaxed, .acquiring, true),
+        (.releasing, .relaxed, true), (.relaxed, .relaxed, true),
+    ])
+    func `a message has what was stored before it, if the store releases and the load acquires`(
+        _ example: (store: ModelOrder, load: ModelOrder, isLost: Bool)
+    ) throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .relaxed), .store(Self.y, 1, example.store)],
+            [.load(Self.y, into: 0, example.load), .load(Self.x, into: 1, .relaxed)]
+        )
+        #expect(results.contains([1, 0]) == example.isLost)
+        #expect(results.isSuperset(of: [[0, 0], [0, 1], [1, 1]]))
+    }
+
+    @Test func `a load never sees a store behind it, which is the one freedom that is left out`() throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.load(Self.x, into: 0, .relaxed), .store(Self.y, 1, .relaxed)],
+            [.load(Self.y, into: 1, .relaxed), .store(Self.x, 1, .relaxed)]
+        )
+        #expect(results == [[0, 0], [0, 1], [1, 0]])
+    }
+
+    @Test func `one variable never goes back`() throws {
+        let results = try LitmusProgram.results(
+            4,
+            [.store(Self.x, 1, .relaxed)],
+            [.store(Self.x, 2, .relaxed)],
+            [.load(Self.x, into: 0, .relaxed), .load(Self.x, into: 1, .relaxed)],
+            [.load(Self.x, into: 2, .relaxed), .load(Self.x, into: 3, .relaxed)]
+        )
+        // The two readers agree on the order of the two values.
+        #expect(!results.contains([1, 2, 2, 1]))
+        #expect(!results.contains([2, 1, 1, 2]))
+        #expect(!results.contains { $0[0] != 0 && $0[1] == 0 })
+        #expect(results.isSuperset(of: [[1, 2, 1, 2], [2, 1, 2, 1], [0, 1, 2, 2]]))
+    }
+
+    @Test func `a thread sees its own store, or one that came after it`() throws {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .relaxed), .load(Self.x, into: 0, .relaxed)],
+            [.load(Self.x, into: 1, .relaxed), .store(Self.x, 2, .relaxed)]
+        )
+        #expect(results == [[1, 0], [1, 1], [2, 0], [2, 1]])
+    }
+
+    @Test func `two readers may see two stores of two threads in either order`() throws {
+        let results = try LitmusProgram.results(
+            4,
+            [.store(Self.x, 1, .releasing)],
+            [.store(Self.y, 1, .releasing)],
+            [.load(Self.x, into: 0, .acquiring), .load(Self.y, into: 1, .acquiring)],
+            [.load(Self.y, into: 2, .acquiring), .load(Self.x, into: 3, .acquiring)]
+        )
+        #expect(results.contains([1, 0, 1, 0]))
+    }
+
+    @Test(arguments: [(ModelOrder.acquiringAndReleasing, false), (.relaxed, true)])
+    func `what one thread has seen it passes on`(_ example: (order: ModelOrder, isLost: Bool)) throws {
+        let isStrong = example.order == .acquiringAndReleasing
+        let results = try LitmusProgram.results(
+            3,
+            [.store(Self.x, 1, isStrong ? .releasing : .relaxed)],
+            [
+                .load(Self.x, into: 0, isStrong ? .acquiring : .relaxed),
+                .store(Self.y, 1, isStrong ? .releasing : .relaxed),
+            ],
+            [.load(Self.y, into: 1, isStrong ? .acquiring : .relaxed), .load(Self.x, into: 2, .relaxed)]
+        )
+        #expect(results.contains([1, 1, 0]) == example.isLost)
+    }
+
+    @Test func `of two threads that store to two variables, each may be the last at the variable it began with`() throws
+    {
+        let results = try LitmusProgram.results(
+            2,
+            [.store(Self.x, 1, .releasing), .store(Self.y, 2, .releasing), .add(2, into: 2, .acquiringAndReleasing)],
+            [.store(Self.y, 1, .releasing), .store(Self.x, 2, .releasing), .add(2, into: 3, .acquiringAndReleasing)],
+            // Once both are done it sees all, so the last values.
+            [
+                .compareExchange(2, from: 2, to: 1, into: 4, .acquiringAndReleasing), .ifSet(4),
+                .load(Self.x, into: 0, .relaxed), .load(Self.y, into: 1, .relaxed),
+            ]
+        )
+        #expect(results.contains([1, 1]))
+    }
+
+    @Test func `an update passes on what came with the value before, a store does not`() throws {
+        let reader: [LitmusProgram.Access] = [
+            .load(Self.y, into: 0, .acquiring), .load(Self.x, into: 1, .relaxed),
+        ]
+        let writer: [LitmusProgram.Access] = [.store(Self.x, 1, .relaxed), .store(Self.y, 1, .releasing)]
+        let byUpdate = try LitmusProgram.results(2, writer, [.add(Self.y, into: 2, .relaxed)], reader)
+        #expect(byUpdate.contains([2, 1]))
+        #expect(!byUpdate.contains([2, 0]))
+        let byStore = try LitmusProgram.results(
+            2,
+            writer,
+            [.load(Self.y, into: 2, .relaxed), .store(Self.y, 2, .relaxed)],
+            reader
+        )
+        #expect(byStore.contains([2, 0]))
+    }
+
+    @Test func `two updates never begin with the same value, and one of two exchanges fails`() throws {
+        let sums = try LitmusProgram.results(2, [.add(Self.x, into: 0, .relaxed)], [.add(Self.x, into: 1, .relaxed)])
+        #expect(sums == [[0, 1], [1, 0]])
+        let exchanges = try LitmusProgram.results(
+            2,
+            [.compareExchange(Self.x, from: 0, to: 1, into: 0, .relaxed)],
+            [.compareExchange(Self.x, from: 0, to: 2, into: 1, .relaxed)]
+        )
+        #expect(exchanges == [[0, 1], [1, 0]])
+    }
+
+    @Test func `a store may come before an update of another thread, and never between it and what it began with`()
+        throws
+    {
+        let results = try LitmusProgram.results(
+            3,
+            [.add(Self.x, into: 0, .relaxed), .load(Self.x, into: 1, .relaxed)],
+            [.store(Self.x, 5, .relaxed), .load(Self.x, into: 2, .relaxed)]
+        )
+        #expect(results == [[0, 1, 5], [0, 5, 5], [5, 6, 5], [5, 6, 6]])
+    }
+
+    @Test func `plain memory of two threads needs a lock, or an update that says whose it is`() throws {
+        #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.touch], [.touch]) }
+        #expect(throws: Never.self) {
+            try LitmusProgram.results(0, [.lock, .touch, .unlock], [.lock, .touch, .unlock])
+        }
+        let writer: [LitmusProgram.Access] = [.touch, .store(Self.y, 1, .releasing)]
+        #expect(throws: Never.self) {
+            try LitmusProgram.results(1, writer, [.load(Self.y, into: 0, .acquiring), .ifSet(0), .touch])
+        }
+        #expect(throws: ModelViolation.self) {
+            try LitmusProgram.results(1, writer, [.load(Self.y, into: 0, .relaxed), .ifSet(0), .touch])
+        }
+    }
+
+    @Test func `threads that wait for each other are found`() {
+        #expect(throws: ModelViolation.self) { try LitmusProgram.results(0, [.lock], [.lock, .unlock]) }
+    }
+}

@@ -1,0 +1,120 @@
+// What the threads of the models do: small programs, in which each mistake is found, for a debug build, and larger ones for
+// `.ci/explore`.
+
+extension PropertyTrackingModel {
+    static let small: [PropertyTrackingModel] = [
+        PropertyTrackingModel(roles: [.compares, .writes]),
+        PropertyTrackingModel(roles: [.reads, .writes]),
+        PropertyTrackingModel(roles: [.compares, .writes, .writes]),
+        PropertyTrackingModel(roles: [.compares, .reads, .writes]),
+        PropertyTrackingModel(roles: [.compares, .compares, .writes]),
+    ]
+    static let large: [PropertyTrackingModel] = [
+        PropertyTrackingModel(roles: [.compares, .compares, .writesTwice]),
+        PropertyTrackingModel(roles: [.reads, .reads, .writesTwice]),
+        PropertyTrackingModel(roles: [.compares, .reads, .writes, .writes]),
+        PropertyTrackingModel(roles: [.compares, .compares, .compares, .writes]),
+    ]
+}
+
+extension ObservationTellingModel {
+    static let small = [ObservationTellingModel(writers: 2), ObservationTellingModel(writers: 3)]
+    static let large = [ObservationTellingModel(writers: 4), ObservationTellingModel(writers: 5)]
+}
+
+extension PropertyCopiesModel {
+    static let small: [PropertyCopiesModel] = [
+        PropertyCopiesModel(roles: [.copies, .writesBoth]),
+        PropertyCopiesModel(roles: [.sums, .writesBoth]),
+        PropertyCopiesModel(roles: [.copies, .writesFirst, .writesSecond]),
+        PropertyCopiesModel(roles: [.sums, .writesFirst, .writesSecond]),
+    ]
+    static let large: [PropertyCopiesModel] = [
+        PropertyCopiesModel(roles: [.copies, .writesBoth, .writesBoth]),
+        PropertyCopiesModel(roles: [.sums, .writesBoth, .writesBoth]),
+        PropertyCopiesModel(roles: [.copies, .sums, .writesBoth]),
+        PropertyCopiesModel(roles: [.copies, .writesBoth, .writesFirst, .writesSecond]),
+    ]
+}
+
+extension HandoverModel {
+    static let small: [HandoverModel] = [
+        HandoverModel(elements: 3, capacity: 1),
+        HandoverModel(elements: 4, capacity: 2),
+        HandoverModel(elements: 4, capacity: 1),
+        HandoverModel(elements: 4, capacity: 1, room: 1),
+        HandoverModel(elements: 4, capacity: 1, receivesWhenIdle: true),
+        HandoverModel(elements: 4, capacity: 2, room: 2, receivesWhenIdle: true),
+    ]
+    static let large: [HandoverModel] = [
+        HandoverModel(elements: 7, capacity: 2),
+        HandoverModel(elements: 7, capacity: 2, room: 2),
+        HandoverModel(elements: 7, capacity: 2, receivesWhenIdle: true),
+        HandoverModel(elements: 7, capacity: 2, room: 3, receivesWhenIdle: true),
+    ]
+}
+
+extension TimedActionModel {
+    static let small: [TimedActionModel] = [
+        TimedActionModel(roles: [.runs, .disposes]),
+        TimedActionModel(roles: [.runs, .runs, .disposes]),
+        TimedActionModel(roles: [.runs, .disposes, .disposes]),
+        TimedActionModel(roles: [.repeats]),
+        TimedActionModel(roles: [.repeats, .disposes]),
+        TimedActionModel(roles: [.repeats, .disposes, .disposes]),
+    ]
+    static let large = [TimedActionModel(roles: [.repeats, .disposes, .disposes, .disposes])]
+}
+
+extension PropertySubscriptionModel {
+    static let small: [PropertySubscriptionModel] = [
+        PropertySubscriptionModel(changers: [0]),
+        PropertySubscriptionModel(changers: [0, 0]),
+        PropertySubscriptionModel(changers: [0, 1]),
+        PropertySubscriptionModel(kind: .findsTheSecond, changers: [0, 1]),
+    ]
+    static let large: [PropertySubscriptionModel] = [
+        PropertySubscriptionModel(changers: [0, 0, 0]),
+        PropertySubscriptionModel(changers: [0, 1, 1]),
+        PropertySubscriptionModel(kind: .findsTheSecond, changers: [0, 1, 1]),
+        PropertySubscriptionModel(kind: .findsTheSecond, changers: [0, 0, 1]),
+    ]
+}
+
+extension SerializerOrdersModel {
+    /// Without a lock of the receiver, and with one.
+    static func small(isLocked: Bool) -> [SerializerOrdersModel] {
+        let programs: [[[Call]]] = [
+            [[.send], [.send], [.add]],
+            [[.send], [.add], [.end]],
+            [[.send, .send], [.send, .end]],
+            [[.send, .add], [.send, .add]],
+        ]
+        return programs.map { SerializerOrdersModel(programs: $0, isLocked: isLocked) }
+    }
+    /// With relief that has done its work, and others that come then.
+    static func afterRelief(isLocked: Bool) -> [SerializerOrdersModel] {
+        [SerializerOrdersModel(programs: [[.send, .send], [.end], [.add]], isLocked: isLocked)]
+    }
+    /// The subscription to an outer signal, and inner signals.
+    static let innerSignals = SerializerOrdersModel(programs: [[.begin(1), .pass, .pass], [.send, .endInner]])
+    /// One of which is at work for the other one at its end.
+    static let twoInnerSignals = SerializerOrdersModel(
+        programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.endInner]]
+    )
+    static let large: [SerializerOrdersModel] = [
+        SerializerOrdersModel(programs: [[.send, .send], [.send], [.end]]),
+        SerializerOrdersModel(programs: [[.send, .end], [.send], [.add]]),
+        SerializerOrdersModel(programs: [[.send, .send], [.send, .add], [.end]]),
+        SerializerOrdersModel(programs: [[.send, .send, .add], [.send, .send, .end]]),
+        SerializerOrdersModel(programs: [[.send, .end], [.send], [.add]], isLocked: true),
+        SerializerOrdersModel(programs: [[.send, .send], [.send, .add], [.end]], isLocked: true),
+        SerializerOrdersModel(programs: [[.send, .send], [.add, .send], [.end]], isLocked: true),
+        SerializerOrdersModel(programs: [[.send, .send, .add], [.send, .send, .end]], isLocked: true),
+    ]
+    static let largeInnerSignals: [SerializerOrdersModel] = [
+        twoInnerSignals,
+        SerializerOrdersModel(programs: [[.begin(1), .begin(2), .pass], [.send, .endInner], [.send, .endInner]]),
+        SerializerOrdersModel(programs: [[.begin(1), .pass, .begin(2), .pass], [.send, .endInner], [.endInner]]),
+    ]
+}

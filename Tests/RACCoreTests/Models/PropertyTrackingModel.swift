@@ -1,0 +1,207 @@
+// How a reader whom Observation tracks and a thread that changes the property find each other: `PropertyIdentity`,
+// `PropertyTracking` and those who read without the lock, under their names.
+
+/// Readers note their reading and look; writers change the value and look whether somebody tracks. What must hold: a change that a
+/// reader does not find is told of.
+struct PropertyTrackingModel: MemoryModel {
+    enum Role: Sendable {
+        /// `PropertyStore.value`: notes the reading, then takes the value in the lock.
+        case reads
+        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, notes the reading, then
+        /// looks at the version without the lock; takes another copy only if that is another one.
+        case compares
+        case writes
+        case writesTwice
+    }
+
+    enum Mutation: CaseIterable, Sendable {
+        case marksOutsideTheLock
+        case marksAfterTheLock
+        case markingIsRelaxed
+        case looksForTheMarkRelaxed
+        case comparesBeforeNoting
+        case readsBeforeNoting
+        case looksForTrackersBeforeTheChange
+        case looksForTrackingBeforeTheChange
+        case trackingIsPutRelaxed
+        case trackingIsFoundRelaxed
+        case trackingOfAnotherIsFoundRelaxed
+        case whoeverFindsTheTrackingNeedsNoMark
+        case copiesWithoutTheLock
+        case versionIsRelaxed
+
+        /// Whether the source is stronger here than it has to be for this: the lock has said all.
+        var isHarmless: Bool { self == .versionIsRelaxed }
+    }
+
+    enum Step: UInt8 {
+        // noteReading
+        case tracking, madeTracking, access, hasTracker, markLock, mark, markUnlock
+        // latest, copy
+        case lock, latest, unlock
+        // isCurrent, isOutdated
+        case isCurrent
+        // decideNext
+        case writeLock, version, keep, writeUnlock
+        // tellReaders
+        case tellReaders, isTracked
+    }
+
+    let roles: [Role]
+    var mutation: Mutation?
+
+    // Atomic variables.
+    private let version = 0
+    private let readers = 1
+    private let isTracked = 2
+    // Plain ones: the value, and what each reader makes for Observation.
+    private let value = 0
+    private func made(by number: Int) -> Int { 1 + number }
+    // Registers: the version that is known, which tracking has been found, the version that is being made, whether somebody tracks,
+    // how often has been written.
+    private let known = 0
+    private let found = 1
+    private let making = 2
+    private let isMarked = 3
+    private let written = 4
+    // Notes: in the first bytes, what each reader has returned; in the second, which version has been told of.
+
+    var start: ModelMemory {
+        ModelMemory(
+            atomics: [1, 0, 0],
+            plain: 1 + roles.count,
+            locks: 1,
+            steps: roles.map { role in
+                let first: Step =
+                    switch role {
+                    case .reads: mutation == .readsBeforeNoting ? .lock : .tracking
+                    case .compares: mutation == .comparesBeforeNoting ? .isCurrent : .tracking
+                    case .writes, .writesTwice: firstOfWriting
+                    }
+                return first.rawValue
+            }
+        )
+    }
+
+    private var firstOfWriting: Step {
+        switch mutation {
+        case .looksForTrackersBeforeTheChange, .looksForTrackingBeforeTheChange: .tellReaders
+        default: .writeLock
+        }
+    }
+
+    func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
+        let role = roles[turn.number]
+        switch step {
+        case .tracking:
+            let who = turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring)
+            turn[found] = Int(who)
+            return who == 0 ? .madeTracking : .access
+        case .madeTracking:
+            try turn.touch(made(by: turn.number))
+            let (isIn, former) = turn.compareExchange(
+                readers,
+                expected: 0,
+                desired: UInt32(1 + turn.number),
+                mutation == .trackingIsPutRelaxed ? .relaxed : .acquiringAndReleasing,
+                failure: mutation == .trackingOfAnotherIsFoundRelaxed ? .relaxed : .acquiring
+            )
+            turn[found] = isIn ? 1 + turn.number : Int(former)
+            return !isIn && mutation == .whoeverFindsTheTrackingNeedsNoMark ? afterNoting(role, &turn) : .access
+        case .access:
+            try turn.know(made(by: turn[found] - 1))
+            return mutation == .marksOutsideTheLock ? .mark : .hasTracker
+        case .hasTracker:
+            let marked = turn.load(isTracked, mutation == .looksForTheMarkRelaxed ? .relaxed : .acquiring)
+            return marked != 0 ? afterNoting(role, &turn) : .markLock
+        case .markLock:
+            guard turn.lock(0) else { return step }
+            return mutation == .marksAfterTheLock ? .markUnlock : .mark
+        case .mark:
+            turn.store(isTracked, 1, mutation == .markingIsRelaxed ? .relaxed : .releasing)
+            switch mutation {
+            case .marksOutsideTheLock, .marksAfterTheLock: return afterNoting(role, &turn)
+            default: return .markUnlock
+            }
+        case .markUnlock:
+            turn.unlock(0)
+            return mutation == .marksAfterTheLock ? .mark : afterNoting(role, &turn)
+
+        case .lock:
+            if mutation == .copiesWithoutTheLock { return .latest }
+            return turn.lock(0) ? .latest : step
+        case .latest:
+            try turn.touch(value)
+            turn[known] = 1 + turn.value(value)
+            return .unlock
+        case .unlock:
+            if mutation != .copiesWithoutTheLock { turn.unlock(0) }
+            // Noted before, so it needs no further look.
+            if mutation == .readsBeforeNoting, role == .reads { return .tracking }
+            return returned(&turn)
+        case .isCurrent:
+            let order: ModelOrder = mutation == .versionIsRelaxed ? .relaxed : .acquiring
+            if turn.load(version, order) != 1 { return .lock }
+            turn[known] = 1
+            return mutation == .comparesBeforeNoting ? .tracking : returned(&turn)
+
+        case .writeLock:
+            return turn.lock(0) ? .version : step
+        case .version:
+            turn[making] = Int(turn.load(version, .relaxed)) + 1
+            return .keep
+        case .keep:
+            turn.store(version, UInt32(turn[making]), mutation == .versionIsRelaxed ? .relaxed : .releasing)
+            try turn.touch(value, turn[making] - 1)
+            return .writeUnlock
+        case .writeUnlock:
+            turn.unlock(0)
+            if mutation == .looksForTrackersBeforeTheChange {
+                if turn[isMarked] != 0 { turn.notes.1[turn[making]] = 1 }
+                return nil
+            }
+            return mutation == .looksForTrackingBeforeTheChange ? (turn[found] == 0 ? nil : .isTracked) : .tellReaders
+        case .tellReaders:
+            let who = Int(turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring))
+            turn[found] = who
+            if mutation == .looksForTrackingBeforeTheChange { return .writeLock }
+            if who == 0 { return hasWritten(&turn) }
+            return .isTracked
+        case .isTracked:
+            try turn.know(made(by: turn[found] - 1))
+            if turn.load(isTracked, mutation == .looksForTheMarkRelaxed ? .relaxed : .acquiring) != 0 {
+                turn[isMarked] = 1
+                if turn[making] != 0 { turn.notes.1[turn[making]] = 1 }
+            }
+            return hasWritten(&turn)
+        }
+    }
+
+    private func afterNoting(_ role: Role, _ turn: inout ModelTurn) -> Step? {
+        if turn[known] != 0 { return returned(&turn) }
+        return role == .reads ? .lock : .isCurrent
+    }
+
+    private func returned(_ turn: inout ModelTurn) -> Step? {
+        turn.notes.0[turn.number] = turn[known]
+        return nil
+    }
+
+    private func hasWritten(_ turn: inout ModelTurn) -> Step? {
+        if mutation == .looksForTrackersBeforeTheChange { return .writeLock }
+        guard roles[turn.number] == .writesTwice, turn[written] == 0 else { return nil }
+        turn[written] = 1
+        return .writeLock
+    }
+
+    func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
+        for (number, role) in roles.enumerated() where role == .reads || role == .compares {
+            let returned = memory.notes.0[number]
+            for change in 1...Int(memory.last(version)) where change > returned && memory.notes.1[change] == 0 {
+                throw ModelViolation(
+                    description: "reader \(number) has version \(returned), and nobody tells of \(change)"
+                )
+            }
+        }
+    }
+}
