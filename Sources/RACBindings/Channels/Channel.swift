@@ -60,58 +60,30 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
 
 /// What the terminals of a channel hold; its subscribers hold the cores alone. Without terminals nothing can be sent any more.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
-    typealias Core = ReplayCore<ChannelPassage<Value>, Failure>
-
-    /// Delivers to the bindings.
-    private let bindings = Core(ChannelPassage())
-    /// Delivers to the observers, after a value has reached all bound endpoints. Takes values in in the lock of `bindings`.
-    private let observers = Core(ChannelPassage())
+    let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
     deinit {
-        bindings.abandon()
-        observers.abandon()
+        core.abandon()
     }
+}
 
-    var latest: ChannelPassage<Value> { bindings.latest }
-
-    func pass(isFromLeading: Bool, _ makeStamped: (ChannelPassage<Value>) -> Stamped<Value>?) {
-        var observed: DeferredDelivery<ChannelPassage<Value>, Failure>?
-        var taken = bindings.takeIn(holding: false) { passage in
-            guard let passage, let stamped = makeStamped(passage),
-                let next = passage.after(stamped, isFromLeading: isFromLeading)
-            else { return nil }
-            if next.newest?.isNews == true {
-                if let taken = observers.takeIn(holding: false, { _ in next }) {
-                    observed = DeferredDelivery(taken, observers)
-                }
-            }
-            return next
+extension EndpointCore {
+    fileprivate func pass<Value: Sendable>(
+        isFromLeading: Bool,
+        _ makeStamped: (ChannelPassage<Value>) -> Stamped<Value>?
+    ) where Content == ChannelPassage<Value> {
+        decideNext { passage in
+            makeStamped(passage).flatMap { passage.after($0, isFromLeading: isFromLeading) }
         }
-        BindingPropagation.run {
-            if let observed { BindingPropagation.current.deferDelivery(observed) }
-            if let taken = taken.take() { bindings.finish(taken) }
-        }
-    }
-
-    func end(_ event: Event<Value, Failure>) {
-        let end: SubjectEnd<Failure>
-        switch event {
-        case .next: return
-        case .failed(let error): end = .failed(error)
-        case .completed: end = .completed
-        }
-        bindings.end(end)
-        observers.end(end)
     }
 
     /// The values of both directions: observers leave out those that came in where they observe, as with every endpoint. The
     /// first that a core sends is a former value.
-    func passing(
+    fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> Stamped<Value>?
-    ) -> Signal<Stamped<Value>, Failure> {
-        let core = audience == .binding ? bindings : observers
-        return core.signal.liftValues { downstream in
+    ) -> Signal<Stamped<Value>, Failure> where Content == ChannelPassage<Value> {
+        signal(for: audience).liftValues { downstream in
             let isStarted = Confined(false)
             return { passage in
                 let stamped = isStarted.value ? passage.newest : first(passage)
@@ -129,6 +101,7 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool
+    private var core: EndpointCore<ChannelPassage<Value>, Failure> { connection.core }
 
     init(_ connection: ChannelConnection<Value, Failure>, isLeading: Bool) {
         self.connection = connection
@@ -136,7 +109,7 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     }
 
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        connection.passing(to: audience) { [isLeading] passage in
+        core.passing(to: audience) { [isLeading] passage in
             switch audience {
             case .binding: passage.newest
             case .observer: isLeading ? nil : passage.fromLeading?.asNews()
@@ -145,23 +118,29 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
     }
 
     func write(_ value: Value) {
-        connection.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
+        core.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
     }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        connection.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
+        core.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
     }
 
     func renew() -> Stamped<Value>? {
         // The leading side has nothing to show.
         if isLeading { return nil }
         var renewed: Stamped<Value>?
-        connection.pass(isFromLeading: false) { passage in
+        core.pass(isFromLeading: false) { passage in
             renewed = passage.newest?.renewed()
             return renewed
         }
         return renewed
     }
 
-    func end(_ event: Event<Value, Failure>) { connection.end(event) }
+    func end(_ event: Event<Value, Failure>) {
+        switch event {
+        case .next: break
+        case .failed(let error): core.end(.failed(error))
+        case .completed: core.end(.completed)
+        }
+    }
 }

@@ -39,7 +39,7 @@ extension ChannelTerminal where Failure == Never {
 /// written to the place on the main actor only, one after the other, so the place ends with what was accepted last. Other
 /// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
 ///
-/// Observers are told of a value before it is written to the place, and may change the place from inside. So it is written
+/// Endpoints that are bound to the place get a value before it is written there, and may change the place from inside. So it is written
 /// only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
 final class MainActorEnd<Value: Sendable>: ChannelPlace {
     private struct Held: Sendable {
@@ -58,7 +58,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     private let inbox = Lock(MainActorInbox<Value>())
     private let scheduler = UIScheduler()
-    private let core: ReplayCore<Held, Never>
+    private let core: EndpointCore<Held, Never>
     let entrance = Entrance()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
@@ -71,7 +71,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
     ///   - current: What the place has, if that is to be the first value for each subscriber.
     ///   - write: Changes the place.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
-        core = ReplayCore(Held(stamped: current.map { Stamped($0, .next()) }))
+        core = EndpointCore(Held(stamped: current.map { Stamped($0, .next()) }))
         showsCurrent = current != nil
         self.write = write
     }
@@ -89,9 +89,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.noteChange()
-                let announced = self.announceChange(to: change.value)
-                // Since it was made something may have been written to the place.
-                if let announced, !change.isOnMain { self.writeIfCurrent(announced) }
+                self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
             // Held until here, or until the source of the changes has gone.
@@ -114,31 +112,30 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     /// Takes the stamp for a change of the place, before its value is known.
     func noteChange() {
-        core.decideNext { held in
-            held.map { Held(stamped: $0.stamped, pending: .next()) }
-        }
+        core.decideNext { Held(stamped: $0.stamped, pending: .next()) }
     }
 
     /// Tells of the change that has been noted, unless something newer has been written in the meantime.
     ///
-    /// - Returns: What it has told.
-    @discardableResult
-    func announceChange(to value: Value) -> Stamped<Value>? {
+    /// - Parameters:
+    ///   - value: What the place has been changed to.
+    ///   - mustWrite: Whether something older may have been written to the place since.
+    @MainActor
+    func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: Stamped<Value>?
-        BindingPropagation.run {
-            core.decideNext { held in
-                announced = held?.pending.map { Stamped(value, $0) }
-                return announced.map { Held(stamped: $0, isTold: true) }
-            }
+        core.decideNext { held in
+            announced = held.pending.map { Stamped(value, $0) }
+            return announced.map { Held(stamped: $0, isTold: true) }
+        } write: {
+            if mustWrite, let announced { writeIfCurrent(announced) }
         }
-        return announced
     }
 
     // MARK: ChannelPlace
 
     /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        core.signal.liftValues { downstream in
+        core.signal(for: audience).liftValues { downstream in
             let isStarted = Confined(false)
             return { held in
                 let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
@@ -192,14 +189,13 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     @MainActor
     private func accept(_ incoming: Stamped<Value>) {
-        BindingPropagation.run {
-            var toWrite: Stamped<Value>?
-            core.decideNext { held in
-                guard let held, incoming.stamp > held.stamp else { return nil }
-                let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
-                if !held.isFrom(incoming.write) { toWrite = accepted }
-                return Held(stamped: accepted, isTold: true)
-            }
+        var toWrite: Stamped<Value>?
+        core.decideNext { held in
+            guard incoming.stamp > held.stamp else { return nil }
+            let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
+            if !held.isFrom(incoming.write) { toWrite = accepted }
+            return Held(stamped: accepted, isTold: true)
+        } write: {
             if let toWrite { writeIfCurrent(toWrite) }
         }
     }
@@ -216,7 +212,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
         if let renewed = inbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
         var renewed: Stamped<Value>?
         core.decideNext { held in
-            guard var held else { return nil }
+            var held = held
             if held.pending != nil {
                 // The change is announced soon, and then it is the newest.
                 held.pending = .next()

@@ -1,37 +1,6 @@
 import RACCore
 import RACOperators
 
-extension ReplayCore {
-    /// Writes a value: accepted in any case, with a stamp of its own.
-    @inlinable
-    func write<Content: Sendable>(
-        _ value: Content,
-        through entrance: Entrance? = nil
-    ) where Value == Stamped<Content> {
-        decideNext { _ in Stamped(value, .next(), through: entrance) }
-    }
-
-    /// Accepts a value that comes through a binding, if it is newer than what is held; says whether it was.
-    @inlinable
-    @discardableResult
-    func receive<Content: Sendable>(_ incoming: Stamped<Content>) -> Bool where Value == Stamped<Content> {
-        decideNext { $0.newer(incoming) }
-    }
-
-    /// Gives the value held a new stamp, so that it wins over what other places hold.
-    ///
-    /// - Returns: The value, unless this has ended.
-    @inlinable
-    func renew<Content: Sendable>() -> Stamped<Content>? where Value == Stamped<Content> {
-        var renewed: Stamped<Content>?
-        decideNext { held in
-            renewed = held?.renewed()
-            return renewed
-        }
-        return renewed
-    }
-}
-
 extension Optional {
     /// What a place that holds this is to hold when something comes in through a binding; `nil` if it stays as it is.
     @inlinable

@@ -42,10 +42,11 @@ extension ChannelTerminal {
             // The other place may be bound to a further one, and so on.
             Trampoline.run(.binding, Crossing(stamped: stamped, end: otherEnd, binding: binding)) { $0.arrive() }
         } failed: { error in
-            binding.dispose()
+            // After the writes to remote endpoints that came before the end.
+            BindingPropagation.writeRemotely { binding.dispose() }
             otherEnd.end(.failed(error))
         } completed: {
-            binding.dispose()
+            BindingPropagation.writeRemotely { binding.dispose() }
             otherEnd.end(.completed)
         }
         binding.add(subscription)

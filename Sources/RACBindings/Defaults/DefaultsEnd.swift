@@ -32,7 +32,7 @@ struct DefaultsKey: @unchecked Sendable {
 final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
     let entrance = Entrance()
     let showsCurrent = true
-    private let core: ReplayCore<Stamped<Value>, Never>
+    private let core: EndpointCore<Stamped<Value>, Never>
     private let observation: any Disposable
 
     init(
@@ -41,7 +41,7 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
         store: @escaping @Sendable (DefaultsKey, Value) -> Void
     ) {
         let current = Stamped(read(key), .next())
-        let core = ReplayCore<Stamped<Value>, Never>(current)
+        let core = EndpointCore<Stamped<Value>, Never>(current)
         let copy = DefaultsCopy(current, core) {
             read(key)
         } store: {
@@ -49,7 +49,8 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
         }
         let steps = Subject<DefaultsCopy<Value>.Step, Never>()
         steps.subscribe { copy.perform($0) }
-        core.signal.skip(1).subscribe {
+        // First, so that each value is stored before an endpoint that is bound to this has it.
+        core.signal(for: .binding).skip(1).subscribe {
             steps.send(.store($0))
         } completed: {
             steps.complete()
@@ -72,18 +73,16 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
 
     /// Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        core.signal.liftValues { downstream in
+        core.signal(for: audience).liftValues { downstream in
             { stamped in withExtendedLifetime(self) { downstream.send(stamped) } }
         }
     }
 
-    func write(_ value: Value) {
-        BindingPropagation.run { core.write(value, through: entrance) }
-    }
+    func write(_ value: Value) { core.write(value, through: entrance) }
 
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
         BindingPropagation.writeRemotely {
-            if !binding.isDisposed { self.core.receive(incoming.through(self.entrance)) }
+            self.core.receive(incoming.through(self.entrance))
         }
     }
 
@@ -104,7 +103,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
         case store(Stamped<Value>)
     }
 
-    private let core: ReplayCore<Stamped<Value>, Never>
+    private let core: EndpointCore<Stamped<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
     /// What has been found or stored last; the steps' own.
@@ -115,7 +114,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
 
     init(
         _ current: Stamped<Value>,
-        _ core: ReplayCore<Stamped<Value>, Never>,
+        _ core: EndpointCore<Stamped<Value>, Never>,
         read: @escaping @Sendable () -> Value,
         store: @escaping @Sendable (Value) -> Void
     ) {
@@ -141,11 +140,9 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
             expect(value)
             guard value.hasChanged(from: stored.value.value) else { return }
             let former = stored.value
-            BindingPropagation.run {
-                core.decideNext { _ in
-                    stored.value = Stamped(value, .next())
-                    return stored.value
-                }
+            core.decideNext { _ in
+                stored.value = Stamped(value, .next())
+                return stored.value
             }
             _ = consume former
         case .store(let accepted):

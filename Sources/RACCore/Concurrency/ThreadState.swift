@@ -25,8 +25,10 @@ package final class ThreadState {
     var immediateActions = Fifo<ScheduledAction>()
     /// Whether this thread subscribes in order to block until it gets what it waits for; see ``ThreadBlocking``.
     var isAboutToBlock = false
-    /// What the layers above keep for the properties that this thread reads and writes.
-    package var propertyScope: AnyObject?
+    /// What the layers above keep for the properties that this thread reads and writes; set once.
+    ///
+    /// `@exclusivity(unchecked)` for the same reason as `recorderScope`.
+    @exclusivity(unchecked) package var propertyScope: AnyObject?
     /// The recorded subscription that this thread subscribes or delivers for; kept by the layers above.
     ///
     /// `@exclusivity(unchecked)` because it is read and written as a whole, and only by its thread.
@@ -70,6 +72,21 @@ package final class ThreadState {
             }
         #endif
         return current.nestedCalls
+    }
+
+    /// What the layers above keep for the running thread. Not retained: it lives as long as the thread.
+    package static var currentPropertyScope: Unmanaged<AnyObject>? {
+        #if !os(WASI)
+            // Without counting references, as for the nested calls.
+            if let state = pthread_getspecific(key.value) {
+                return Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { state in
+                    state.propertyScope.map { Unmanaged.passUnretained($0) }
+                }
+            }
+            return nil
+        #else
+            return current.propertyScope.map { Unmanaged.passUnretained($0) }
+        #endif
     }
 
     /// Whether the running thread's stack has room for more calls. False if the system does not say.

@@ -85,12 +85,14 @@ package enum Trampoline {
     ///
     /// - Parameters:
     ///   - kind: The kind.
+    ///   - isAtLimit: Whether only the first call in it nests without a look at the stack, if many have begun outside.
     ///   - work: What to do.
     @inlinable
-    package static func runAnew(_ kind: Kind, _ work: () -> Void) {
+    package static func runAnew(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
         let outer = calls.move()
         calls.initialize(to: NestedCalls())
+        if isAtLimit { calls.pointee.depth = min(outer.depth, kind.limit - 1) }
         work()
         calls.pointee = outer
     }

@@ -138,8 +138,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// Whether this has ended.
-    @inlinable package var isEnded: Bool { state.withLock { _ in hasEnded } }
+    /// Whether this has ended. For closures that run in the lock, as in ``withLatest(_:)``.
+    @inlinable package var hasEndedInLock: Bool { hasEnded }
+
+    /// How this has ended; `nil` if it has not.
+    @inlinable package var presentEnd: SubjectEnd<Failure>? { state.withLock { _ in end } }
 
     /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {

@@ -12,7 +12,7 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     /// Delivers to the bindings.
     @usableFromInline let core: Core
     /// Delivers to the observers of terminals, after a write has reached all bound endpoints; made for the first of them.
-    @usableFromInline var observers: Core?
+    @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
     init(_ stamped: Stamped<Value>) {
@@ -23,10 +23,10 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @usableFromInline
     struct Taken: ~Copyable {
         @usableFromInline let bindings: Core.Taken
-        @usableFromInline let observers: DeferredDelivery<Stamped<Value>, Never>?
+        @usableFromInline let observers: DeferredValue<Stamped<Value>, Never>?
 
         @inlinable
-        init(bindings: consuming Core.Taken, observers: DeferredDelivery<Stamped<Value>, Never>?) {
+        init(bindings: consuming Core.Taken, observers: DeferredValue<Stamped<Value>, Never>?) {
             self.bindings = bindings
             self.observers = observers
         }
@@ -53,13 +53,13 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
         guard let taken = observers.takeIn(holding: isHeld, { _ in value }) else {
             return Taken(bindings: bindings, observers: nil)
         }
-        return Taken(bindings: bindings, observers: DeferredDelivery(taken, observers))
+        return Taken(bindings: bindings, observers: DeferredValue(taken, observers))
     }
 
     /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
-        if let observers = taken.observers { propagation.deferDelivery(observers) }
+        if let observers = taken.observers { propagation.deferDelivery(of: observers) }
         core.finish(taken.bindings)
     }
 }

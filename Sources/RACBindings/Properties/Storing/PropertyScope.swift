@@ -43,7 +43,7 @@ enum PropertyScope {
     }
 
     @usableFromInline static var content: Content? {
-        ThreadState.current.propertyScope.map { unsafeDowncast($0, to: Content.self) }
+        ThreadState.currentPropertyScope.map { unsafeDowncast($0.takeUnretainedValue(), to: Content.self) }
     }
 
     /// Runs the closure of a `Property { }`.

@@ -126,19 +126,21 @@ struct PropertyStore<Value: Sendable>: Sendable {
             var (value, seen) = copy
             let result = try body(&value)
             assertNoLockHeld()
-            var place: PropertyPlace<Value>?
+            var place: Unmanaged<PropertyPlace<Value>>?
             var bound: BoundTaken?
             var isOutdated = false
             let taken = core.takeIn(holding: batch != nil) { _ in
                 isOutdated = core.version.load(ordering: .relaxed) != seen
                 if isOutdated { return nil }
-                place = self.place?.takeUnretainedValue()
-                if let place { bound = take(value, to: place, through: entrance, holding: batch != nil) }
+                place = self.place
+                place?._withUnsafeGuaranteedRef {
+                    bound = take(value, to: $0, through: entrance, holding: batch != nil)
+                }
                 return value
             }
             if isOutdated { continue }
             if let place {
-                commit(taken, bound.take(), at: place, batch)
+                commit(taken, bound.take(), at: place.takeUnretainedValue(), batch)
             } else if let taken {
                 commit(taken, batch)
             }
@@ -203,6 +205,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     ///   - place: Where they find it.
     ///   - batch: Defers all of it.
     @inlinable
+    @inline(never)
     func commit(
         _ taken: consuming Taken?,
         _ bound: consuming BoundTaken?,
@@ -216,15 +219,15 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
         let propagation = BindingPropagation.current
         if propagation.isReaching {
-            if let taken { propagation.deferDelivery(DeferredDelivery(taken, core)) }
+            if let taken { propagation.deferDelivery(of: DeferredValue(taken, core)) }
             if let bound { place.forward(bound, in: propagation) }
         } else {
-            propagation.reach { if let bound = bound.take() { place.forward(bound, in: propagation) } }
+            let deliveries = propagation.reach { if let bound = bound.take() { place.forward(bound, in: propagation) } }
             if let taken {
                 core.finish(taken)
                 core.tellReaders()
             }
-            propagation.deliver()
+            deliveries.perform()
         }
     }
 
@@ -233,11 +236,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
-            BindingPropagation.current.deferDelivery(
-                BindingPropagation.Delivery(core) {
-                    Self(of: unsafeDowncast($0, to: PropertyIdentity.self)).tellHeld()
-                }
-            )
+            BindingPropagation.current.deferDelivery(DeferredDelivery { _ in tellHeld() })
             tellBindings(isNews: batch.hasChanged(core))
         }
     }
@@ -322,14 +321,15 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inlinable
     func observedValues(at place: PropertyPlace<Value>) -> Signal<Stamped<Value>, Never> {
         Signal.trusted { subscriber in
-            let observers = core.withLatest { _ in
-                if let observers = place.observers { return observers }
+            let (observers, isOver) = core.withLatest { _ in
+                if let observers = place.observers { return (observers, false) }
                 let observers = PropertyPlace<Value>.Core(place.core.latest)
+                // The end of the property does not reach what is made after it, and what is made before it ends with it.
+                if core.hasEndedInLock { return (observers, true) }
                 place.observers = observers
-                return observers
+                return (observers, false)
             }
-            // The property may have ended before it could end these.
-            if core.isEnded { observers.end(.completed) }
+            if isOver { observers.end(.completed) }
             observers.subscribe(subscriber)
         }
     }
