@@ -17,26 +17,30 @@ import RACCore
 /// A write that a validator or the closure of a mapped terminal makes in the first phase joins it. A write that an observer
 /// makes in the second phase is a propagation of its own.
 ///
-/// Only its thread uses it; so no access overlaps another, and none is checked.
+/// Only its thread uses it. No access overlaps another, since none leads to foreign code; so none is checked.
 @usableFromInline
 final class BindingPropagation {
-    /// Whether the thread is in the first phase of a write.
-    @inlinable var isReaching: Bool { storedIsReaching }
-
-    @exclusivity(unchecked) @usableFromInline var storedIsReaching = false
+    @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [() -> Void] = []
-    @exclusivity(unchecked) private var deliveries = DeferredDeliveries()
+    /// The deliveries of this propagation, and below them what those that it is nested in have not delivered yet.
+    @exclusivity(unchecked) private var deliveries: [() -> Void] = []
 
-    /// The propagation of the running thread.
-    @usableFromInline static var current: BindingPropagation { PropertyScope.madeContent.propagation }
+    /// The propagation of the running thread. Not retained: it lives as long as the thread.
+    @usableFromInline static var current: Unmanaged<BindingPropagation> {
+        .passUnretained(PropertyScope.madeContent.propagation)
+    }
+
+    /// Whether the thread is in the first phase of a write.
+    @usableFromInline var isReaching: Bool { storedIsReaching }
 
     /// Runs the first phase of a write, or a part of it, then the second.
     ///
     /// - Parameter reach: Forwards the value to endpoints.
     static func run(_ reach: () -> Void) {
-        let current = current
-        if current.isReaching { return reach() }
-        current.reach(reach).perform()
+        current._withUnsafeGuaranteedRef { current in
+            if current.isReaching { return reach() }
+            current.deliver(from: current.reach(reach))
+        }
     }
 
     /// Runs the first phase of a write. Precondition: the thread is in none.
@@ -44,9 +48,10 @@ final class BindingPropagation {
     /// Calls from endpoint to endpoint count anew, so that all have returned when this does, however deep this call is.
     ///
     /// - Parameter forward: Forwards the value to endpoints.
-    /// - Returns: The second phase.
+    /// - Returns: Where the deliveries of the second phase begin.
     @usableFromInline
-    func reach(_ forward: () -> Void) -> DeferredDeliveries {
+    func reach(_ forward: () -> Void) -> Int {
+        let base = deliveries.count
         storedIsReaching = true
         Trampoline.runAnew(.binding, keepingLimit: true, forward)
         while !remoteWrites.isEmpty {
@@ -55,29 +60,45 @@ final class BindingPropagation {
             for write in writes { Trampoline.runAnew(.binding, keepingLimit: true, write) }
         }
         storedIsReaching = false
-        let reached = deliveries
-        deliveries = DeferredDeliveries()
-        return reached
+        // What is to be done next stands last.
+        if deliveries.count - base > 1 { deliveries[base...].reverse() }
+        return base
+    }
+
+    /// Runs the second phase of a write: what is nested in it adds deliveries, and runs them before it returns.
+    @usableFromInline
+    func deliver(from base: Int) {
+        while deliveries.count > base { deliveries.removeLast()() }
+    }
+
+    /// Defers the delivery of a value to the second phase, for subscribers and Observation. The value that was replaced is
+    /// released now, as all are before the first observer runs.
+    @inlinable
+    func deferDelivery<Value: Sendable, Failure: Error>(
+        of taken: consuming ReplayCore<Value, Failure>.Taken,
+        by core: ReplayCore<Value, Failure>
+    ) {
+        // Without observers there is nothing to wait for.
+        if core.isUnobserved(taken.duty), core.tracking == nil { return core.finish(taken) }
+        let (value, duty) = (taken.value, taken.duty)
+        _ = consume taken
+        deferDelivery {
+            core.perform(duty, value)
+            core.tellReaders()
+        }
     }
 
     /// Defers a delivery to the second phase.
     @usableFromInline
-    func deferDelivery(_ delivery: DeferredDelivery) {
-        deliveries.append(delivery)
-    }
-
-    /// Defers the delivery of a value to the second phase. The value that was replaced is released now, as all are before the
-    /// first observer runs.
-    @inlinable
-    func deferDelivery<Value: Sendable, Failure: Error>(of value: DeferredValue<Value, Failure>) {
-        value.replaced = nil
-        deferDelivery(value)
+    func deferDelivery(_ deliver: @escaping () -> Void) {
+        deliveries.append(deliver)
     }
 
     /// Writes to a remote endpoint: as soon as all plain endpoints have the value that is on its way, at once if there is none.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
-        let current = current
-        if current.isReaching { current.remoteWrites.append(write) } else { write() }
+        current._withUnsafeGuaranteedRef { current in
+            if current.isReaching { current.remoteWrites.append(write) } else { write() }
+        }
     }
 }

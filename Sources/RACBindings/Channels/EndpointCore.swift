@@ -31,14 +31,16 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     ///   - write: Writes to the endpoint itself, after it has forwarded the content.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
-        var observed: DeferredValue<Content, Failure>?
+        var observed: ReplayCore<Content, Failure>.Taken?
         var taken = bindings.takeIn(holding: false) { content in
             guard let content, let next = decide(content) else { return nil }
-            if let taken = observers.takeIn(holding: false, { _ in next }) { observed = DeferredValue(taken, observers) }
+            observed = observers.takeIn(holding: false) { _ in next }
             return next
         }
         BindingPropagation.run {
-            if let observed { BindingPropagation.current.deferDelivery(of: observed) }
+            BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
+                if let observed = observed.take() { propagation.deferDelivery(of: observed, by: observers) }
+            }
             if let taken = taken.take() { bindings.finish(taken) }
             write()
         }

@@ -135,6 +135,13 @@ extension ReplayCore {
         }
     }
 
+    /// Whether this thread is to deliver a value, and there is no subscriber to deliver it to.
+    @inlinable
+    package func isUnobserved(_ duty: Duty) -> Bool {
+        // The list is the owner's, which this thread is.
+        if case .handle = duty { observers.isEmpty } else { false }
+    }
+
     /// Delivers a value that has been taken in, as far as that is left to this thread.
     @inlinable
     package func perform(_ duty: Duty, _ value: Value) {

@@ -23,12 +23,31 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @usableFromInline
     struct Taken: ~Copyable {
         @usableFromInline let bindings: Core.Taken
-        @usableFromInline let observers: DeferredValue<Stamped<Value>, Never>?
+        /// The same for the observers, if there are any that it concerns. An object, since a larger structure takes longer to move
+        /// for all others.
+        @usableFromInline let observed: Observed?
 
         @inlinable
-        init(bindings: consuming Core.Taken, observers: DeferredValue<Stamped<Value>, Never>?) {
+        init(bindings: consuming Core.Taken, observed: Observed?) {
             self.bindings = bindings
-            self.observers = observers
+            self.observed = observed
+        }
+    }
+
+    /// A value for the observers of terminals.
+    @usableFromInline
+    final class Observed {
+        @usableFromInline let core: Core
+        @usableFromInline let value: Stamped<Value>
+        @usableFromInline let replaced: Stamped<Value>?
+        @usableFromInline let duty: Core.Duty
+
+        @inlinable
+        init(_ taken: consuming Core.Taken, _ core: Core) {
+            self.core = core
+            value = taken.value
+            replaced = taken.replaced
+            duty = taken.duty
         }
     }
 
@@ -48,18 +67,21 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func withObservers(_ bindings: consuming Core.Taken?, holding isHeld: Bool) -> Taken? {
         guard let bindings else { return nil }
-        guard let observers, bindings.value.isNews else { return Taken(bindings: bindings, observers: nil) }
+        guard let observers, bindings.value.isNews else { return Taken(bindings: bindings, observed: nil) }
         let value = bindings.value
-        guard let taken = observers.takeIn(holding: isHeld, { _ in value }) else {
-            return Taken(bindings: bindings, observers: nil)
+        guard let observed = observers.takeIn(holding: isHeld, { _ in value }) else {
+            return Taken(bindings: bindings, observed: nil)
         }
-        return Taken(bindings: bindings, observers: DeferredValue(taken, observers))
+        return Taken(bindings: bindings, observed: Observed(observed, observers))
     }
 
     /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
-        if let observers = taken.observers { propagation.deferDelivery(of: observers) }
+        if let observed = taken.observed {
+            let (core, value, duty) = (observed.core, observed.value, observed.duty)
+            propagation.deferDelivery { core.perform(duty, value) }
+        }
         core.finish(taken.bindings)
     }
 }

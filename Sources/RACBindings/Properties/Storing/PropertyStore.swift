@@ -180,6 +180,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
             guard let accepted = bound?.bindings.value, accepted.isNews else { return nil }
             return accepted.value
         }
+        // As when a value comes back to where it was written.
+        if bound == nil { return }
         commit(taken, bound.take(), at: place, batch)
     }
 
@@ -217,17 +219,20 @@ struct PropertyStore<Value: Sendable>: Sendable {
             if hasChanged || bound != nil { hold(batch, hasChanged) }
             return
         }
-        let propagation = BindingPropagation.current
-        if propagation.isReaching {
-            if let taken { propagation.deferDelivery(of: DeferredValue(taken, core)) }
-            if let bound { place.forward(bound, in: propagation) }
-        } else {
-            let deliveries = propagation.reach { if let bound = bound.take() { place.forward(bound, in: propagation) } }
-            if let taken {
-                core.finish(taken)
-                core.tellReaders()
+        BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
+            if propagation.isReaching {
+                if let taken = taken.take() { propagation.deferDelivery(of: taken, by: core) }
+                if let bound = bound.take() { place.forward(bound, in: propagation) }
+            } else {
+                let base = propagation.reach {
+                    if let bound = bound.take() { place.forward(bound, in: propagation) }
+                }
+                if let taken = taken.take() {
+                    core.finish(taken)
+                    core.tellReaders()
+                }
+                propagation.deliver(from: base)
             }
-            deliveries.perform()
         }
     }
 
@@ -236,7 +241,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
-            BindingPropagation.current.deferDelivery(DeferredDelivery { _ in tellHeld() })
+            BindingPropagation.current._withUnsafeGuaranteedRef { $0.deferDelivery { tellHeld() } }
             tellBindings(isNews: batch.hasChanged(core))
         }
     }
