@@ -35,8 +35,8 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     @inlinable
     @inline(never)
     func nextOfBuffer(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
-        if !hasStarted { start() }
-        // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
+        // Before the subscription: a cancelled task begins no work. And before each look at the buffer: a source that is faster
+        // than the loop leaves it no reason to wait, and so to hear of the cancellation there.
         if Task.isCancelled { end() }
         while true {
             switch buffer.take(into: &taken) {
@@ -48,9 +48,27 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
+    /// Subscribes, the first time, and waits until there is something to take. A cancellation from here on ends the subscription
+    /// at once, also while it is being made: `lifetime` is there before it.
+    @inlinable
+    func wait(isolation: isolated (any Actor)?) async {
+        await withTaskCancellationHandler {
+            if !hasStarted {
+                start()
+                // Spares a signal that sends when it is subscribed to the continuation.
+                if !buffer.isEmpty { return }
+            }
+            await buffer.wait(isolation: isolation)
+        } onCancel: {
+            end()
+        }
+    }
+
     @inlinable
     func start() {
         hasStarted = true
+        // Cancelled since the last question: the handler has run already.
+        if lifetime.isDisposed { return }
         signal.attach(
             Subscriber(
                 lastOf: lifetime,
@@ -59,15 +77,6 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
                 completed: { [buffer] in buffer.finish(.completed) }
             )
         )
-    }
-
-    @inlinable
-    func wait(isolation: isolated (any Actor)?) async {
-        await withTaskCancellationHandler {
-            await buffer.wait(isolation: isolation)
-        } onCancel: {
-            end()
-        }
     }
 
     /// Ends the subscription, and the iteration after what has come by then.

@@ -1,3 +1,5 @@
+import RACCore
+
 extension Task where Success == Void, Failure == Never {
     /// Creates a task whose work runs on an actor.
     ///
@@ -17,5 +19,34 @@ extension Task where Success == Void, Failure == Never {
         } else {
             self.init(priority: priority) { await work(actor) }
         }
+    }
+}
+
+extension Subscriber {
+    /// Works for this subscription in a task, and completes or fails with the work.
+    ///
+    /// Disposing the subscription cancels the task. If that happens before the task begins, there is no work.
+    ///
+    /// - Parameters:
+    ///   - priority: The priority; `nil` takes that of the task that subscribes.
+    ///   - actor: Where the work runs, and this sends; `nil` means on none.
+    ///   - work: The work; its argument is the actor, which makes it belong there.
+    package func work(
+        priority: TaskPriority? = nil,
+        on actor: (any Actor)?,
+        _ work: @escaping @Sendable (_ actor: isolated (any Actor)?) async throws(Failure) -> Void
+    ) {
+        let task = Task<Void, Never>(priority: priority, on: actor) { actor in
+            if isDisposed { return }
+            // Inside the task, because a typed throw does not pass through it.
+            do throws(Failure) {
+                try await work(actor)
+                // After a cancellation the subscription is over, and this is ignored.
+                complete()
+            } catch {
+                fail(error)
+            }
+        }
+        onDispose { task.cancel() }
     }
 }
