@@ -9,6 +9,9 @@ extension Signal {
     /// As with `Task { }`, work that is written where code belongs to an actor belongs to it, too: on the main actor it may
     /// use the properties of a model, and the task begins there, without a detour.
     ///
+    /// Inside `run { }` of a `TestScheduler`, and in actions that its `await advance` runs, the task is on the executor of the
+    /// scheduler, in step with its time.
+    ///
     /// ```swift
     /// let page = Signal.task { () throws(NetworkError) in try await download(url) }
     /// ```
@@ -38,7 +41,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// with what that throws. Disposing the subscription cancels the task, and nothing is sent any more; before the task has
     /// begun, it keeps the iteration from beginning. A sequence is asked for an element when the one before has been delivered.
     /// A sequence that can be iterated only once, such as an `AsyncStream`, is for one subscription. Delivers on Swift's
-    /// concurrent executor. Keeps nothing.
+    /// concurrent executor, or on that of a `TestScheduler`, as `Signal.task` does. Keeps nothing.
     ///
     /// Not in ReactiveObjC.
     public var signal: Signal<Element, Failure> {

@@ -3,7 +3,8 @@ import RACCore
 extension Task where Success == Void, Failure == Never {
     /// Creates a task whose work runs on an actor.
     ///
-    /// For the main actor the task begins there. For any other one it begins elsewhere, and changes over first.
+    /// For the main actor the task begins there. For any other one it begins elsewhere, and changes over first; so it does for
+    /// every actor in code that is in step with a test scheduler, on whose executor it begins.
     ///
     /// - Parameters:
     ///   - priority: The priority; `nil` takes that of the caller's task.
@@ -14,7 +15,9 @@ extension Task where Success == Void, Failure == Never {
         on actor: (any Actor)?,
         _ work: @escaping @Sendable (_ actor: isolated (any Actor)?) async -> Void
     ) {
-        if actor === MainActor.shared {
+        if let executor = SourceExecutor.current {
+            self.init(executorPreference: executor, priority: priority) { await work(actor) }
+        } else if actor === MainActor.shared {
             self.init(priority: priority) { @MainActor in await work(MainActor.shared) }
         } else {
             self.init(priority: priority) { await work(actor) }
