@@ -1,6 +1,5 @@
 import Observation
 import RACCore
-import RACOperators
 import RACSchedulers
 
 extension Signal where Failure == Never {
@@ -202,7 +201,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
 
     /// There is one such task at a time: what makes the next one is a change that this one has armed for.
     func observeLater() {
-        _ = Task<Void, Never>(on: nil) { _ in
+        Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }
             if let actor = work.actor { await observe(work, on: actor) } else { work.subscriber.complete() }
         }

@@ -35,9 +35,12 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     @inlinable
     @inline(never)
     func nextOfBuffer(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
-        // Before the subscription: a cancelled task begins no work. And before each look at the buffer: a source that is faster
-        // than the loop leaves it no reason to wait, and so to hear of the cancellation there.
-        if Task.isCancelled { end() }
+        if !hasStarted {
+            await start(isolation: isolation)
+        } else if Task.isCancelled {
+            // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
+            end()
+        }
         while true {
             switch buffer.take(into: &taken) {
             case .next(let value): return value
@@ -48,16 +51,26 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
-    /// Subscribes, the first time, and waits until there is something to take. A cancellation from here on ends the subscription
-    /// at once, also while it is being made: `lifetime` is there before it.
+    /// Subscribes, and waits until there is something to take.
+    ///
+    /// In a task that is cancelled already the handler comes first, so nothing is subscribed to. If the cancellation comes later,
+    /// also while the subscription is being made, the handler disposes it at once.
+    @inlinable
+    func start(isolation: isolated (any Actor)?) async {
+        hasStarted = true
+        await withTaskCancellationHandler {
+            if lifetime.isDisposed { return }
+            subscribe()
+            // Spares a signal that sends when it is subscribed to the continuation.
+            if buffer.isEmpty { await buffer.wait(isolation: isolation) }
+        } onCancel: {
+            end()
+        }
+    }
+
     @inlinable
     func wait(isolation: isolated (any Actor)?) async {
         await withTaskCancellationHandler {
-            if !hasStarted {
-                start()
-                // Spares a signal that sends when it is subscribed to the continuation.
-                if !buffer.isEmpty { return }
-            }
             await buffer.wait(isolation: isolation)
         } onCancel: {
             end()
@@ -65,10 +78,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     }
 
     @inlinable
-    func start() {
-        hasStarted = true
-        // Cancelled since the last question: the handler has run already.
-        if lifetime.isDisposed { return }
+    func subscribe() {
         signal.attach(
             Subscriber(
                 lastOf: lifetime,
