@@ -4,12 +4,12 @@ import Synchronization
 /// with its time. Elsewhere there is none, and a task begins where Swift lets it.
 ///
 /// A task made by a source is unstructured, so it does not inherit the executor that the task around it prefers. But the source
-/// asks while it is being subscribed to, and there it sees the task-local values of that task. The new task inherits those, so
-/// what is subscribed to further down finds the same executor.
+/// makes it while it is being subscribed to, and there it can read the task-local values of the task around it. The new task
+/// inherits them, so a source that is subscribed to downstream, in that task, finds the same executor.
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Whether there has ever been one in this process. In an app there never is, and that is all that an app pays for this.
+    /// Whether a value has ever been bound in this process. In an app none is, so an app pays for this one load alone.
     ///
     /// Relaxed is enough: code that could find an executor runs inside a call that has set this, or in a task that was made
     /// there, and making a task orders what came before it.

@@ -4,7 +4,7 @@ import Testing
 
 /// Commands with asynchronous work, in step with the time of a test scheduler.
 @Suite(.timeLimit(.minutes(20))) struct CommandInVirtualTimeTests {
-    /// So often everything here is repeated: work on another executor is too late in a third of the rounds.
+    /// How often each test repeats its body. Work on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000
 
     @Test func `inside run, asynchronous work is in step with the time`() async {

@@ -2,7 +2,7 @@ import RACOperators
 import TestSupport
 import Testing
 
-/// What a task that is cancelled before it asks for the first value begins, and what it gets.
+/// Tasks that are cancelled before they ask for the first value of a signal.
 @Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
     /// A way to ask for the values of a signal in a task, which gives those that came.
     struct Entry: CustomTestStringConvertible, Sendable {
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: Entry.all)
-    func `a cancelled task hears of no failure either`(entry: Entry) async throws {
+    func `a cancelled task gets no failure of a signal`(entry: Entry) async throws {
         #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(.fail(.first)) } == [])
     }
 
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
-    func `an iterator that is older than the cancellation subscribes to nothing after it`(
+    func `an iterator made before the cancellation subscribes to nothing after it`(
         policy: SignalValues<Int, Never>.BufferingPolicy
     ) async {
         let starts = Counter()

@@ -5,10 +5,10 @@ import Testing
 
 /// Sources that work in a task of their own, in step with the time of a test scheduler.
 @Suite(.timeLimit(.minutes(20))) struct SourcesInVirtualTimeTests {
-    /// So often everything here is repeated: a task on another executor is too late in a third of the rounds.
+    /// How often each test repeats its body. A task on Swift's own executor is late in about a third of the repetitions.
     private static let rounds = 1_000
 
-    /// What differs between repetitions of a body, each with a scheduler of its own.
+    /// All different results of a body that is repeated, each time with a new scheduler.
     private func outcomes<Outcome: Hashable & Sendable>(
         _ body: @escaping @Sendable (TestScheduler) async -> Outcome
     ) async -> Set<Outcome> {
@@ -59,7 +59,7 @@ import Testing
         #expect(outcomes == ["[next(1) at 1.0 seconds, completed at 1.0 seconds]"])
     }
 
-    @Test func `inside run, the time moves by itself, and past tasks that actions begin`() async {
+    @Test func `inside run, the time moves by itself, also for tasks that actions begin`() async {
         let outcomes = await outcomes { scheduler in
             await scheduler.run {
                 let signal = Signal.interval(.seconds(2), on: scheduler).take(3)
@@ -217,7 +217,7 @@ import Testing
         let scheduler = TestScheduler()
         let sequence = StartCounting(starts: starts)
         await scheduler.run {
-            // The task cannot begin before this one waits.
+            // The executor runs one task at a time: these begin only when the body waits.
             Signal<Int, Never>.task { starts.increment() }.subscribe().dispose()
             sequence.signal.subscribe().dispose()
             await scheduler.advance()
