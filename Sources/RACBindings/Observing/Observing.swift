@@ -201,7 +201,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
 
     /// There is one such task at a time: what makes the next one is a change that this one has armed for.
     func observeLater() {
-        Task {
+        Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }
             if let actor = work.actor { await observe(work, on: actor) } else { work.subscriber.complete() }
         }

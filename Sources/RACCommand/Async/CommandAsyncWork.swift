@@ -12,8 +12,9 @@ extension Command {
     /// Each run has a task of its own, which starts soon after `executing` has turned true, on the main actor: so the work
     /// may use what belongs there. What it awaits runs where that belongs; for long computations use the form with a
     /// scheduler, or a function that is `@concurrent`. The run sends the result and completes, or fails with what is thrown,
-    /// on the main actor. Cancelling the run cancels the task, and the run is over at that moment. So a task that ignores its
-    /// cancellation may still be at work when the next run begins; nobody hears what it returns or throws.
+    /// on the main actor. Cancelling the run cancels the task, and the run is over at that moment; if the task has not begun, there
+    /// is no work. A task that ignores its cancellation may still be at work when the next run begins; nobody hears what it
+    /// returns or throws.
     ///
     /// Not in ReactiveObjC.
     ///
@@ -147,17 +148,9 @@ extension Command {
     ) {
         let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
             Signal { subscriber in
-                let task = Task(on: actor) { actor in
-                    // Inside the task, because a typed throw does not pass through it.
-                    do throws(Failure) {
-                        let last = try await work(input, { subscriber.send($0) }, actor)
-                        if let last { subscriber.send(last) }
-                        subscriber.complete()
-                    } catch {
-                        subscriber.fail(error)
-                    }
+                subscriber.work(on: actor) { actor async throws(Failure) in
+                    if let last = try await work(input, { subscriber.send($0) }, actor) { subscriber.send(last) }
                 }
-                subscriber.onDispose { task.cancel() }
             }
         }
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, work: .signal(make))

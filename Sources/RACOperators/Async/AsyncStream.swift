@@ -7,8 +7,9 @@ extension SignalProtocol where Failure == Never {
     /// that cannot fail, while ``values`` throws a failure with its type: catch failures before.
     ///
     /// The stream ends when the signal completes. Cancelling the task that iterates, or dropping the stream, disposes the
-    /// subscription; leaving the loop does not, as long as somebody holds the stream. Keeps the values that have not been
-    /// asked for yet, as many as `policy` says.
+    /// subscription; leaving the loop does not, as long as somebody holds the stream. This subscribes also in a task that is
+    /// cancelled already, since another task may iterate. Keeps the values that have not been asked for yet, as many as `policy`
+    /// says.
     ///
     /// ```swift
     /// let positions = tracker.positions.asyncStream(buffering: .bufferingNewest(1))

@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
     /// The asynchronous twin of ``first(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription.
+    /// subscription; a task that is cancelled already subscribes to nothing.
     ///
     /// Source: `-asynchronousFirstOrDefault:success:error:` in RACSignal.
     ///
@@ -18,7 +18,8 @@ extension SignalProtocol {
     /// Subscribes and waits for all values.
     ///
     /// The asynchronous twin of ``toArray(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription, as soon as what has come is collected. Keeps all values until the end, without limit; a failure drops them.
+    /// subscription, as soon as what has come is collected; a task that is cancelled already subscribes to nothing. Keeps all
+    /// values until the end, without limit; a failure drops them.
     ///
     /// Not in ReactiveObjC, whose `-toArray` blocks the thread.
     ///
@@ -38,7 +39,8 @@ extension SignalProtocol {
     /// Subscribes and waits for completion, dropping the values.
     ///
     /// The asynchronous twin of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
-    /// disposes the subscription, and this returns as if the signal had completed; `Task.isCancelled` tells which it was.
+    /// disposes the subscription, and this returns as if the signal had completed; `Task.isCancelled` tells which it was. A task
+    /// that is cancelled already subscribes to nothing.
     ///
     /// Source: `-asynchronouslyWaitUntilCompleted:` in RACSignal.
     ///

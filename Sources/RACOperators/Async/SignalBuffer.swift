@@ -16,6 +16,9 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         @inlinable
         init() {}
 
+        /// Whether there is nothing to take, not even the end.
+        @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
+
         /// Takes out the task that waits; the caller resumes it after the lock.
         @inlinable
         mutating func takeWaiting() -> UnsafeContinuation<Void, Never>? {
@@ -94,12 +97,15 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         return end
     }
 
+    /// Whether there is nothing to take, not even the end.
+    @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
+
     /// Waits until there is something to take.
     @inlinable
     func wait(isolation: isolated (any Actor)?) async {
         await withUnsafeContinuation(isolation: isolation) { continuation in
             let mustWait = state.withLock { state in
-                if !state.values.isEmpty || state.end != nil { return false }
+                guard state.isEmpty else { return false }
                 precondition(state.waiting == nil, "an iterator is for one task at a time")
                 state.waiting = continuation
                 return true

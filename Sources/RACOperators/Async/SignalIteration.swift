@@ -35,9 +35,12 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     @inlinable
     @inline(never)
     func nextOfBuffer(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
-        if !hasStarted { start() }
-        // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
-        if Task.isCancelled { end() }
+        if !hasStarted {
+            await start(isolation: isolation)
+        } else if Task.isCancelled {
+            // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
+            end()
+        }
         while true {
             switch buffer.take(into: &taken) {
             case .next(let value): return value
@@ -48,17 +51,21 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
+    /// Subscribes, and waits until there is something to take.
+    ///
+    /// In a task that is cancelled already the handler comes first, so nothing is subscribed to. If the cancellation comes later,
+    /// also while the subscription is being made, the handler disposes it at once.
     @inlinable
-    func start() {
+    func start(isolation: isolated (any Actor)?) async {
         hasStarted = true
-        signal.attach(
-            Subscriber(
-                lastOf: lifetime,
-                next: { [buffer] in buffer.receive($0) },
-                failed: { [buffer] in buffer.finish(.failed($0)) },
-                completed: { [buffer] in buffer.finish(.completed) }
-            )
-        )
+        await withTaskCancellationHandler {
+            if lifetime.isDisposed { return }
+            subscribe()
+            // Spares a signal that sends when it is subscribed to the continuation.
+            if buffer.isEmpty { await buffer.wait(isolation: isolation) }
+        } onCancel: {
+            end()
+        }
     }
 
     @inlinable
@@ -68,6 +75,18 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         } onCancel: {
             end()
         }
+    }
+
+    @inlinable
+    func subscribe() {
+        signal.attach(
+            Subscriber(
+                lastOf: lifetime,
+                next: { [buffer] in buffer.receive($0) },
+                failed: { [buffer] in buffer.finish(.failed($0)) },
+                completed: { [buffer] in buffer.finish(.completed) }
+            )
+        )
     }
 
     /// Ends the subscription, and the iteration after what has come by then.

@@ -6,11 +6,11 @@
 ///
 /// Dropping the iterator disposes the subscription. So does cancelling the task that iterates: at once if it waits for a value,
 /// or else when it has used those that it has taken already. The values that have come by then are given first, then the
-/// iteration ends.
+/// iteration ends. If the task is cancelled before it asks for the first value, nothing is subscribed to, and there is none.
 ///
 /// If the signal lets go of its subscribers without an end, as a subject does that goes away, the iteration waits until the
-/// task is cancelled. A source that sends for ever while it is being subscribed to never lets the iteration begin: limit it
-/// with `take(_:)`, or subscribe on a scheduler.
+/// task is cancelled. A source that sends for ever while it is being subscribed to never lets the iteration begin, and stops
+/// only when the task is cancelled: limit it with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
     /// What to do with values that come while nobody waits for one.
     public enum BufferingPolicy: Sendable, Equatable {
@@ -54,7 +54,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             self.iteration = iteration
         }
 
-        /// Waits for the next value. The first call subscribes.
+        /// Waits for the next value. The first call subscribes, unless the task is cancelled.
         ///
         /// - Parameter actor: Where the caller runs: this subscribes there, and the wait does not leave it.
         /// - Returns: The value; `nil` after completion and after cancellation.
@@ -64,8 +64,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value. The first call subscribes, on Swift's concurrent executor, also if the caller belongs to an
-        /// actor; `for await` calls the form with an actor.
+        /// Waits for the next value. The first call subscribes, unless the task is cancelled, on Swift's concurrent executor, also
+        /// if the caller belongs to an actor; `for await` calls the form with an actor.
         ///
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.

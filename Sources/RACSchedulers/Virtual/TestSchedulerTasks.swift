@@ -3,8 +3,10 @@ import RACCore
 // Async code in virtual time.
 //
 // What is deterministic: tasks on the scheduler's own executor, that is the body of `run { }`, its child tasks, the default
-// actors they call, and every task that is given `executor`. Their jobs run one at a time in the order in which they became
-// ready, and the time moves only when none is ready, so two runs of a test do the same in the same order.
+// actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed
+// to inside `run { }` or by an action that the asynchronous `advance` runs; these ask `SourceExecutor`. Their jobs run one at a
+// time in the order in which they became ready, and the time moves only when none is ready, so two runs of a test do the same
+// in the same order.
 //
 // What is deterministic in practice: stays of such tasks on the main actor. Before the time moves, the main queue has to go
 // through 16 turns in which nothing happens here, and coming back would. The main actor functions that a task calls there,
@@ -22,8 +24,9 @@ extension TestScheduler {
 
     /// Runs tasks in step with the virtual time, one at a time and in a fixed order.
     ///
-    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors it calls are on it already. An
-    /// unstructured task has to be told:
+    /// The body of ``run(maxActions:isolation:_:)``, its child tasks and the default actors it calls are on it already. So are the
+    /// tasks of `Signal.task`, of an asynchronous sequence's `signal` and of a command, where one of those subscribes or executes,
+    /// or an action does that ``advance(by:isolation:)`` runs. An unstructured task of your own has to be told:
     ///
     /// ```swift
     /// Task(executorPreference: scheduler.executor) { await poller.start() }
@@ -115,7 +118,9 @@ extension TestScheduler {
             await clockwork.value
             return result
         }
-        let result = await withTaskExecutorPreference(tasks) { await onExecutor() }
+        let result = await withTaskExecutorPreference(tasks) {
+            await SourceExecutor.with(tasks) { await onExecutor() }
+        }
         return try result.get()
     }
 
@@ -142,7 +147,10 @@ extension TestScheduler {
     private func runNextWhenIdle(by limit: Duration?, isolation: isolated (any Actor)? = #isolation) async -> Bool {
         while true {
             await settle(as: .advance)
-            if let hasRun = tasks.whileIdle(as: .advance, { runNext(by: limit) }) { return hasRun }
+            let hasRun = tasks.whileIdle(as: .advance) {
+                SourceExecutor.with(tasks) { runNext(by: limit) }
+            }
+            if let hasRun { return hasRun }
         }
     }
 

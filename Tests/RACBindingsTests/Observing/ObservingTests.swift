@@ -233,6 +233,19 @@ private actor Download {
         #expect(await last.value == 1_000)
     }
 
+    @Test func `inside run of a test scheduler, a change is read before the time moves on`() async {
+        for _ in 0..<1_000 {
+            let (scheduler, download) = (TestScheduler(), Download())
+            await scheduler.run {
+                let recording = scheduler.record(Signal.observing(on: download) { $0.progress.percent })
+                await scheduler.advance(by: .seconds(1))
+                await download.advance(to: 50)
+                await scheduler.advance(by: .seconds(1))
+                #expect("\(recording.events)" == "[next(0) at 0.0 seconds, next(50) at 1.0 seconds]")
+            }
+        }
+    }
+
     @Test(.timeLimit(.minutes(20))) func `does not keep the actor alive`() async {
         let (gone, tell) = AsyncStream.makeStream(of: Void.self)
         let objects = LiveObjects()

@@ -53,4 +53,16 @@ private final class Model {
         await former.value
         await next.value
     }
+
+    @Test func `a run that is cancelled before its task begins does no work`() async {
+        model.add.execute(1)
+        model.add.cancelAll()
+        // Tasks of the main actor begin in the order in which they were made.
+        await Task {}.value
+        #expect(model.items.isEmpty)
+        model.count.execute(1)
+        model.count.cancelAll()
+        await Task {}.value
+        #expect(model.items.isEmpty)
+    }
 }

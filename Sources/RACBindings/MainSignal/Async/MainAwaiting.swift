@@ -4,7 +4,7 @@ extension MainSignal {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
     /// For code of the main actor: the value does not leave it, and so need not be Sendable. Cancelling the task disposes the
-    /// subscription.
+    /// subscription; a task that is cancelled already subscribes to nothing.
     ///
     /// Not in ReactiveObjC.
     ///
@@ -17,8 +17,8 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription. Keeps all values,
-    /// without limit.
+    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription; a task that is cancelled
+    /// already subscribes to nothing. Keeps all values, without limit.
     ///
     /// Not in ReactiveObjC.
     ///
@@ -34,7 +34,7 @@ extension MainSignal {
     /// Subscribes and waits for completion, dropping the values.
     ///
     /// Cancelling the task disposes the subscription, and the wait is over. So `Task.isCancelled` tells a cancellation from the
-    /// completion.
+    /// completion. A task that is cancelled already subscribes to nothing.
     ///
     /// Not in ReactiveObjC.
     ///

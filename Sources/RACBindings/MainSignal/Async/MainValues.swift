@@ -5,8 +5,9 @@ import RACOperators
 ///
 /// Each iterator subscribes when it is asked for its first value. It keeps the values that arrive while nobody waits, without
 /// limit. A failure of the signal is thrown after the values before it. If the task that iterates is cancelled, the iteration
-/// ends after the values that have arrived, and the subscription is disposed. Dropping the iterator disposes the subscription,
-/// too. A source that sends for ever while it is being subscribed to never lets the iteration begin: limit it with `take(_:)`.
+/// ends after the values that have arrived, and the subscription is disposed; if it is cancelled before it asks for the first
+/// value, nothing is subscribed to. Dropping the iterator disposes the subscription, too. A source that sends for ever while it
+/// is being subscribed to never lets the iteration begin: limit it with `take(_:)`.
 ///
 /// It is made on the main actor and is not Sendable, so the compiler keeps it there.
 public struct MainValues<Element, Failure: Error>: AsyncSequence {

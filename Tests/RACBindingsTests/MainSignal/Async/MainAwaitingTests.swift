@@ -52,4 +52,27 @@ import Testing
         await mainTurn()
         #expect(!numbers.hasSubscribers)
     }
+
+    @Test func `a cancelled task begins no work behind onMain, whatever it asks for`() async throws {
+        let starts = Counter()
+        let work = Signal<Int, TestError>.deferred {
+            starts.increment()
+            return .just(1)
+        }
+        .onMain
+        .map { LooseNumber($0) }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            let first = try await work.firstValue()
+            let all = try await work.collectValues()
+            try await work.completion()
+            var count = 0
+            for try await _ in work.values { count += 1 }
+            return first == nil && all.isEmpty && count == 0
+        }
+        #expect(try await task.value)
+        #expect(starts.value == 0)
+        _ = try await work.firstValue()
+        #expect(starts.value == 1)
+    }
 }

@@ -1,0 +1,98 @@
+import RACCommand
+import TestSupport
+import Testing
+
+/// Commands with asynchronous work, in step with the time of a test scheduler.
+@Suite(.timeLimit(.minutes(20))) struct CommandInVirtualTimeTests {
+    /// How often each test repeats its body. Work on Swift's own executor is late in about a third of the repetitions.
+    private static let rounds = 1_000
+
+    @Test func `inside run, asynchronous work is in step with the time`() async {
+        for _ in 0..<Self.rounds {
+            let scheduler = TestScheduler()
+            let clock = scheduler.clock
+            let load = Command<Int, String, TestError>(scheduler: scheduler) { number async throws(TestError) in
+                try? await clock.sleep(for: .seconds(1))
+                if number == 0 { throw .first }
+                return "page \(number)"
+            }
+            await scheduler.run {
+                let executing = scheduler.record(load.executing, values: ["f": false, "t": true])
+                let run = scheduler.record(load.execute(3))
+                await scheduler.advance(by: .seconds(2))
+                let failing = scheduler.record(load.execute(0))
+                await scheduler.advance(by: .seconds(1))
+                #expect(run.values == ["page 3"])
+                #expect(failing.failure == .failed(.first))
+                #expect(executing == "(ft)f(t)f")
+            }
+        }
+    }
+
+    @Test func `inside run, work with several results is in step with the time`() async {
+        for _ in 0..<Self.rounds {
+            let scheduler = TestScheduler()
+            let clock = scheduler.clock
+            let count = Command<Int, Int, Never>(scheduler: scheduler) { limit, send async in
+                for number in 1...limit {
+                    try? await clock.sleep(for: .seconds(1))
+                    send(number)
+                }
+            }
+            await scheduler.run {
+                let run = scheduler.record(count.execute(3), values: ["1": 1, "2": 2, "3": 3])
+                await scheduler.advance(by: .seconds(3))
+                #expect(run == "-12(3|)")
+            }
+        }
+    }
+
+    @MainActor private final class Model {
+        private(set) var pages: [String] = []
+
+        /// On the main actor, with no scheduler, as in an app.
+        private(set) lazy var load = Command<TestClock, Int, Never> { [weak self] clock async in
+            self?.pages.append("begins")
+            try? await clock.sleep(for: .seconds(1))
+            await self?.note("ends")
+            return self?.pages.count ?? 0
+        }
+
+        private func note(_ text: String) async { pages.append(text) }
+    }
+
+    @Test @MainActor func `inside run on the main actor, a command without a scheduler is in step, too`() async {
+        for _ in 0..<Self.rounds {
+            let (scheduler, model) = (TestScheduler(), Model())
+            await scheduler.run { @MainActor in
+                let run = scheduler.record(model.load.execute(scheduler.clock))
+                #expect(model.load.isExecuting)
+                await scheduler.advance(by: .milliseconds(999))
+                #expect(model.pages == ["begins"])
+                await scheduler.advance(by: .milliseconds(1))
+                #expect(model.pages == ["begins", "ends"])
+                #expect(run.values == [2])
+                #expect(!model.load.isExecuting)
+            }
+        }
+    }
+
+    @Test func `inside run, a cancelled run ends its task at that time`() async {
+        for _ in 0..<Self.rounds {
+            let (scheduler, times) = (TestScheduler(), Shared<[Duration]>([]))
+            let clock = scheduler.clock
+            let load = Command<Void, Void, Never>(scheduler: scheduler) { () async in
+                try? await clock.sleep(for: .seconds(60))
+                times.withLock { $0.append(clock.now.offset) }
+            }
+            await scheduler.run {
+                let run = scheduler.record(load.execute())
+                await scheduler.advance(by: .seconds(1))
+                load.cancelAll()
+                await scheduler.advance(by: .seconds(1))
+                #expect(run.failure == .cancelled)
+            }
+            #expect(times.value == [.seconds(1)])
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import RACOperators
+import TestSupport
+import Testing
+
+/// Tasks that are cancelled before they ask for the first value of a signal.
+@Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
+    /// A way to ask for the values of a signal in a task, which gives those that came.
+    struct Entry: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let ask: @Sendable (Signal<Int, TestError>) async throws(TestError) -> [Int]
+
+        static let all = [
+            Entry(testDescription: "values") { signal async throws(TestError) in
+                var values: [Int] = []
+                for try await value in signal.values { values.append(value) }
+                return values
+            },
+            Entry(testDescription: "values with a bound") { signal async throws(TestError) in
+                var values: [Int] = []
+                for try await value in signal.values(.bufferingNewest(1)) { values.append(value) }
+                return values
+            },
+            Entry(testDescription: "next() without an actor") { signal async throws(TestError) in
+                var iterator = signal.values.makeAsyncIterator()
+                return try await iterator.next().map { [$0] } ?? []
+            },
+            Entry(testDescription: "firstValue") { signal async throws(TestError) in
+                try await signal.firstValue().map { [$0] } ?? []
+            },
+            Entry(testDescription: "collectValues") { signal async throws(TestError) in
+                try await signal.collectValues()
+            },
+            Entry(testDescription: "completion") { signal async throws(TestError) in
+                try await signal.completion()
+                return []
+            },
+        ]
+    }
+
+    @Test(arguments: Entry.all)
+    func `a cancelled task begins no work, and gets what a cancelled wait gives`(entry: Entry) async throws {
+        let starts = Counter()
+        let work = Signal<Int, TestError>.deferred {
+            starts.increment()
+            return .just(1)
+        }
+        #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(work) } == [])
+        #expect(starts.value == 0)
+        // The same call begins the work in a task that is not cancelled.
+        _ = try await entry.ask(work)
+        #expect(starts.value == 1)
+    }
+
+    @Test(arguments: Entry.all)
+    func `a cancelled task gets no failure of a signal`(entry: Entry) async throws {
+        #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(.fail(.first)) } == [])
+    }
+
+    @Test(arguments: Entry.all)
+    func `a cancelled task begins no asynchronous work`(entry: Entry) async throws {
+        let starts = Counter()
+        let work = Signal<Int, TestError>.task { starts.increment() }
+        #expect(try await inCancelledTask { () async throws(TestError) in try await entry.ask(work) } == [])
+        #expect(starts.value == 0)
+    }
+
+    @Test(arguments: [SignalValues<Int, Never>.BufferingPolicy.unbounded, .bufferingOldest(1)])
+    func `an iterator made before the cancellation subscribes to nothing after it`(
+        policy: SignalValues<Int, Never>.BufferingPolicy
+    ) async {
+        let starts = Counter()
+        let work = Signal<Int, Never> { subscriber in
+            starts.increment()
+            subscriber.send(1)
+        }
+        let task = Task {
+            var iterator = work.values(policy).makeAsyncIterator()
+            withUnsafeCurrentTask { $0?.cancel() }
+            return [await iterator.next(), await iterator.next()]
+        }
+        #expect(await task.value == [nil, nil])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `a cancelled wait that subscribed to nothing holds the signal no longer than the iterator`() async {
+        let objects = LiveObjects()
+        await inCancelledTask {
+            let probe = objects.probe()
+            _ = await Signal<Int, Never>.deferred {
+                probe.touch()
+                return .just(1)
+            }
+            .firstValue()
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a cancellation during the subscription disposes it at once`() async {
+        let seen = Shared<[Bool]>([])
+        let work = Signal<Int, Never> { subscriber in
+            seen.withLock { $0.append(subscriber.isDisposed) }
+            withUnsafeCurrentTask { $0?.cancel() }
+            seen.withLock { $0.append(subscriber.isDisposed) }
+        }
+        #expect(await Task { await work.firstValue() }.value == nil)
+        #expect(seen.value == [false, true])
+    }
+
+    @Test func `a cancellation stops a source that sends for ever while it is being subscribed to`() async {
+        let sent = Counter()
+        let work = Signal<Int, Never>.from(0...).doNext { _ in
+            if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        // The limit keeps a source that is not stopped from sending for ever.
+        let values = await Task { await work.take(100_000).collectValues() }.value
+        #expect(sent.value == 100)
+        #expect(values.count < 100_000)
+    }
+
+    @Test func `a cancellation that meets the subscription leaves none`() async {
+        for _ in 0..<heavy(20_000) {
+            let subject = Subject<Int, Never>()
+            let task = Task { await subject.collectValues() }
+            task.cancel()
+            #expect(await task.value == [])
+            #expect(!subject.hasSubscribers)
+        }
+    }
+
+    @Test @MainActor func `a task that is cancelled before it starts does not begin its work`() async {
+        let starts = Counter()
+        // Tasks of the main actor begin in the order in which they were made, after this one has suspended.
+        let subscription = Signal<Int, Never>.task { @MainActor in starts.increment() }.subscribe()
+        subscription.dispose()
+        await Task {}.value
+        #expect(starts.value == 0)
+    }
+
+    @Test func `an ordinary subscription does not belong to the task in which it is made`() async {
+        let recorder = Recorder<Int, Never>()
+        await inCancelledTask {
+            recorder.subscribe(to: Signal<Int, Never>.task { Task.isCancelled ? 1 : 2 })
+        }
+        while !recorder.hasEnded { await Task.yield() }
+        #expect(recorder.events == [.next(2), .completed])
+    }
+
+    @Test func `an asyncStream subscribes also in a cancelled task, which its iteration then ends`() async {
+        let subject = Subject<Int, Never>()
+        await inCancelledTask {
+            let stream = subject.asyncStream()
+            #expect(subject.hasSubscribers)
+            for await _ in stream {}
+            #expect(!subject.hasSubscribers)
+        }
+    }
+}
+
+/// Runs a body in a task that is cancelled before the body begins.
+private func inCancelledTask<Success: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable () async throws(Failure) -> Success
+) async throws(Failure) -> Success {
+    let task = Task { () async -> Result<Success, Failure> in
+        withUnsafeCurrentTask { $0?.cancel() }
+        do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    return try await task.value.get()
+}
