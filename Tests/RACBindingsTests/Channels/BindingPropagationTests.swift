@@ -291,3 +291,91 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0.allSatisfy { $0 == 5 } && !$0.isEmpty })
     }
 }
+
+/// The same for endpoints that observers of a terminal see.
+@Suite struct RemoteEndpointPropagationTests {
+    @MainActor
+    @Test func `an observer of a control's terminal finds the new value in bound properties, and its writes are told at once`() {
+        let (property, other, bound) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        other.terminal.bindTwoWay(to: bound.terminal)
+        let edits = Subject<Int, Never>()
+        let terminal = ChannelTerminal.onMain(changes: edits) { (_: Int) in }
+        let seen = Mutex<[[Int]]>([])
+        let fromBound = Recorder(bound)
+        // Before the binding, so that it stands first among the subscribers.
+        terminal.subscribe { value in
+            other.value = value * 10
+            seen.withLock { $0.append([value, property.value, fromBound.values.last ?? -1]) }
+        }
+        terminal.bindTwoWay(to: property.terminal)
+        edits.send(6)
+        #expect(seen.withLock { $0 } == [[6, 6, 60]])
+    }
+
+    @Test func `an observer of a terminal of the user defaults finds the new value in bound properties`() throws {
+        let defaults = try #require(UserDefaults(suiteName: "RemoteEndpointPropagationTests"))
+        defer { defaults.removePersistentDomain(forName: "RemoteEndpointPropagationTests") }
+        let property = MutableProperty(1)
+        let terminal = defaults.terminal(forKey: "number", default: 0)
+        let seen = Mutex<[Int]>([])
+        terminal.signal.skip(1).subscribe { _ in seen.withLock { $0.append(property.value) } }
+        property.terminal.bindTwoWay(to: terminal)
+        defaults.terminal(forKey: "number", default: 0).send(5)
+        terminal.send(6)
+        #expect(seen.withLock { $0.allSatisfy { $0 == property.value || $0 == 5 } })
+        #expect(property.value == 6)
+    }
+
+    @Test func `a property that goes away while its value is on its way leaves it in the user defaults`() throws {
+        let name = "RemoteEndpointPropagationTests.end"
+        let defaults = try #require(UserDefaults(suiteName: name))
+        defer { defaults.removePersistentDomain(forName: name) }
+        let property = Mutex<MutableProperty<Int>?>(MutableProperty(1))
+        let other = MutableProperty(0)
+        let terminal = property.withLock { $0!.terminal }
+        defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: terminal)
+        let mapped = other.terminal.map { $0 } back: { (value: Int) in
+            if value == 5 { property.withLock { $0 = nil } }
+            return value
+        }
+        mapped.bindTwoWay(to: terminal)
+        terminal.send(5)
+        #expect(other.value == 5)
+        #expect(UserDefaults(suiteName: name)?.integer(forKey: "number") == 5)
+    }
+
+    @Test func `a late observer of a channel gets the value that reached the leading side as a known write`() {
+        let (first, second) = (MutableProperty(6), MutableProperty(7))
+        let channel = Channel<Int, Never>()
+        channel.followingTerminal.bindTwoWay(to: second.terminal)
+        first.terminal.bindTwoWay(to: second.terminal)
+        channel.leadingTerminal.bindTwoWay(to: first.terminal)
+        #expect(Recorder(channel.followingTerminal).values == [7])
+    }
+
+    @Test func `bindings and observers of a channel end alike, also if a completion causes a failure`() {
+        enum Broken: Error { case down }
+        let (channel, other) = (Channel<Int, Broken>(), Channel<Int, Broken>())
+        other.followingTerminal.bindTwoWay(to: channel.leadingTerminal)
+        other.leadingTerminal.subscribe(completed: { channel.leadingTerminal.fail(.down) })
+        let recorder = Recorder(channel.followingTerminal)
+        channel.leadingTerminal.complete()
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `a long row of bound pairs that follow one another takes no more than a small stack`() {
+        onSmallStack {
+            let count = heavy(20_000, debug: 2_000)
+            let pairs = (0..<count).map { _ in (MutableProperty(0), MutableProperty(0)) }
+            for (position, pair) in pairs.enumerated() {
+                pair.1.terminal.map { "\($0)" } back: { Int($0) ?? 0 }
+                    .bindTwoWay(to: pair.0.terminal.map { "\($0)" } back: { Int($0) ?? 0 })
+                if position > 0 { pairs[position - 1].1.bind(to: pair.0) }
+            }
+            for value in 1...3 {
+                pairs[0].0.value = value
+                #expect(pairs.allSatisfy { $0.0.value == value && $0.1.value == value })
+            }
+        }
+    }
+}
