@@ -3,7 +3,8 @@ extension Signal {
     ///
     /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the
     /// completion. A failure ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to
-    /// the next signal does not nest, so any number of them needs constant stack. Keeps the signals; delivers where they send.
+    /// the next signal does not nest, so any number of them needs constant stack. The result keeps the signals, and a subscription those
+    /// that it has not subscribed to yet; delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -17,12 +18,13 @@ extension Signal {
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
+        guard let first = SignalList(signals) else { return .empty }
         return Signal.trusted { downstream in
-            let position = Confined(0)
+            let rest = Confined<SignalList<Value, Failure>?>(first)
             let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
-                guard let last = signals.last else { return .complete }
-                defer { position.value += 1 }
-                return position.value < signals.count - 1 ? .subscribe(signals[position.value]) : .finish(with: last)
+                guard let list = rest.value.take() else { return .complete }
+                rest.value = list.rest
+                return list.rest == nil ? .finish(with: list.first) : .subscribe(list.first)
             }
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
@@ -140,5 +142,41 @@ extension SignalProtocol where Failure == Never {
     @_disfavoredOverload
     public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
         widened(to: NewFailure.self).concat(other.signal)
+    }
+}
+
+/// Some signals, as a linked list.
+///
+/// So that a subscription can let go of each signal when it has begun, and needs no list of its own for that: it holds what follows, and
+/// nothing holds what came before when the concatenated signal has gone.
+///
+/// `@unchecked Sendable` because `rest` does not change before `deinit`.
+@usableFromInline
+final class SignalList<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let first: Signal<Value, Failure>
+    @exclusivity(unchecked) @usableFromInline var rest: SignalList?
+
+    @inlinable
+    init(_ first: Signal<Value, Failure>, _ rest: SignalList?) {
+        self.first = first
+        self.rest = rest
+    }
+
+    /// The list of some signals; `nil` if there are none.
+    @inlinable
+    convenience init?(_ signals: [Signal<Value, Failure>]) {
+        guard let first = signals.first else { return nil }
+        var rest: SignalList?
+        for signal in signals.dropFirst().reversed() { rest = SignalList(signal, rest) }
+        self.init(first, rest)
+    }
+
+    /// Releases the rest piece by piece. By themselves the pieces would release each other, one inside the other, and the list may be of
+    /// any length. A piece that others hold, too, stays as it is, with all that follows.
+    deinit {
+        var list = rest.take()
+        while isKnownUniquelyReferenced(&list), let piece = list {
+            list = piece.rest.take()
+        }
     }
 }
