@@ -18,13 +18,13 @@ extension Signal {
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
-        guard let first = SignalList(signals) else { return .empty }
+        let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            let rest = Confined<SignalList<Value, Failure>?>(first)
+            // A copy for this subscription, which keeps no signal that it has taken out.
+            let rest = Confined(lastFirst)
             let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
-                guard let list = rest.value.take() else { return .complete }
-                rest.value = list.rest
-                return list.rest == nil ? .finish(with: list.first) : .subscribe(list.first)
+                guard let next = rest.value.popLast() else { return .complete }
+                return rest.value.isEmpty ? .finish(with: next) : .subscribe(next)
             }
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
@@ -142,41 +142,5 @@ extension SignalProtocol where Failure == Never {
     @_disfavoredOverload
     public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
         widened(to: NewFailure.self).concat(other.signal)
-    }
-}
-
-/// Some signals, as a linked list.
-///
-/// So that a subscription can let go of each signal when it has begun, and needs no list of its own for that: it holds what follows, and
-/// nothing holds what came before when the concatenated signal has gone.
-///
-/// `@unchecked Sendable` because `rest` does not change before `deinit`.
-@usableFromInline
-final class SignalList<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    @usableFromInline let first: Signal<Value, Failure>
-    @exclusivity(unchecked) @usableFromInline var rest: SignalList?
-
-    @inlinable
-    init(_ first: Signal<Value, Failure>, _ rest: SignalList?) {
-        self.first = first
-        self.rest = rest
-    }
-
-    /// The list of some signals; `nil` if there are none.
-    @inlinable
-    convenience init?(_ signals: [Signal<Value, Failure>]) {
-        guard let first = signals.first else { return nil }
-        var rest: SignalList?
-        for signal in signals.dropFirst().reversed() { rest = SignalList(signal, rest) }
-        self.init(first, rest)
-    }
-
-    /// Releases the rest piece by piece. By themselves the pieces would release each other, one inside the other, and the list may be of
-    /// any length. A piece that others hold, too, stays as it is, with all that follows.
-    deinit {
-        var list = rest.take()
-        while isKnownUniquelyReferenced(&list), let piece = list {
-            list = piece.rest.take()
-        }
     }
 }
