@@ -62,6 +62,32 @@ enum Flattening {
             let divisor = $0.integer("divisor")
             $0.recordAll($0.integers().groupBy({ $0.isMultiple(of: divisor) }, transform: { $0 * $0 }))
         },
+        .show(
+            "groupBy { $0.isMultiple(of: {divisor}) } until: { _ in end }",
+            "groupBy-until",
+            [.integers("self", "--1--2--3-----4--5--|"), .texts("end", "-----------x--------|")],
+            [.integer("divisor", 2)]
+        ) {
+            let (divisor, end) = ($0.integer("divisor"), $0.texts("end"))
+            $0.recordAll(
+                $0.integers().groupBy {
+                    $0.isMultiple(of: divisor)
+                } until: { _ in
+                    end
+                }
+            )
+        },
+        .show(
+            "groupBy({ $0.isMultiple(of: {divisor}) }, transform: { $0 * $0 }, until: { _ in end })",
+            "groupBy-transform-until",
+            [.integers("self", "--1--2--3-----4--5--|"), .texts("end", "-----------x--------|")],
+            [.integer("divisor", 2)]
+        ) {
+            let (divisor, end) = ($0.integer("divisor"), $0.texts("end"))
+            $0.recordAll(
+                $0.integers().groupBy({ $0.isMultiple(of: divisor) }, transform: { $0 * $0 }, until: { _ in end })
+            )
+        },
     ]
 
     private static let oneAtATime: [OperatorDemonstration] = [

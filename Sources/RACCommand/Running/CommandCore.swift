@@ -273,7 +273,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         if carriedOut >= Self.maxEffectsPerTurn { return true }
         let now = scheduler.now
         if let deadline { return now >= deadline }
-        deadline = now + Self.maxTimePerTurn
+        deadline = now.after(Self.maxTimePerTurn)
         return false
     }
 

@@ -6,7 +6,8 @@ extension Scheduler {
     ///
     /// - Parameters:
     ///   - lifetime: Whose end keeps the action from running.
-    ///   - delay: Time from now; `nil` for as soon as possible.
+    ///   - delay: Time from now, any at all: negative counts as zero, more than a century as a century; `nil` for as soon as
+    ///     possible.
     ///   - inLaterTurn: Whether others get a turn before, on a scheduler that might otherwise run it in the present one.
     ///   - action: Runs on the scheduler.
     @usableFromInline
@@ -24,7 +25,7 @@ extension Scheduler {
             action()
         }
         if let delay {
-            place.disposable = schedule(after: delay, registeredAction)
+            place.disposable = schedule(after: delay.boundedDelay, registeredAction)
         } else if inLaterTurn, let scheduler = self as? any TurnTakingScheduler {
             place.disposable = scheduler.scheduleInLaterTurn(registeredAction)
         } else {

@@ -66,8 +66,7 @@ final class ThreadGate: @unchecked Sendable {
         private let instant: ContinuousClock.Instant
 
         init(after timeout: Duration) {
-            let century = Duration.seconds(3_155_760_000)
-            instant = .now + max(.zero, min(timeout, century))
+            instant = .now + timeout.boundedDelay
         }
 
         /// Waits for a signal of the condition; false if the time is up.

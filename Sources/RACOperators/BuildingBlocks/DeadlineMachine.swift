@@ -43,7 +43,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive(function) { downstream in
             let join = TimedJoin(DeadlineMachine(end: end), downstream, on: scheduler)
-            join.startTimer(after: Swift.max(interval, .zero))
+            join.startTimer(after: interval)
             join.attach(to: source) { $0 }
         }
     }

@@ -47,23 +47,25 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
 
     /// Does the step. It ends the output at once. It subscribes at once, or leaves that to the loop if this thread is in it.
     @inlinable
-    package func take(_ step: Step) {
+    package func take(_ given: consuming Step) {
+        let step = consume given
         switch step {
         case .subscribe, .finish:
             if loop.isInCall {
-                following = step
+                following = consume step
                 return loop.leaveNext()
             }
             loop.enterCall()
-            subscribe(step)
-            while loop.hasNext(), let next = following.take() { subscribe(next) }
+            // Given away: the loop may run for long, and does not keep the first signal.
+            subscribe(consume step)
+            while loop.hasNext(), let next = following.take() { subscribe(consume next) }
         case .complete: downstream.complete()
         case .fail(let error): downstream.fail(error)
         }
     }
 
     @inlinable
-    func subscribe(_ step: Step) {
+    func subscribe(_ step: consuming Step) {
         switch step {
         case .subscribe(let signal):
             signal.attach(

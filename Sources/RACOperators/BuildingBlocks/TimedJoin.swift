@@ -119,13 +119,16 @@ package final class TimedJoin<Machine: TimedMachine>: SerialReceiver, @unchecked
         )
     }
 
-    /// Starts the timer, in place of the one that runs. To be called by the owner, or before there is an input.
+    /// Starts the timer, in place of the one that runs. To be called by the owner, or before there is an input. The delay may be any: see
+    /// ``Swift/Duration/boundedDelay``.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1
         returns = 0
         let number = timerNumber
-        timer.disposable = scheduler.schedule(after: delay) { self.receive(.timerFired(number, on: .current)) }
+        timer.disposable = scheduler.schedule(after: delay.boundedDelay) {
+            self.receive(.timerFired(number, on: .current))
+        }
     }
 
     @inlinable

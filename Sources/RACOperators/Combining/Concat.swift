@@ -3,7 +3,8 @@ extension Signal {
     ///
     /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the
     /// completion. A failure ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to
-    /// the next signal does not nest, so any number of them needs constant stack. Keeps the signals; delivers where they send.
+    /// the next signal does not nest, so any number of them needs constant stack. The result keeps the signals, and a subscription those
+    /// that it has not subscribed to yet; delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -17,12 +18,13 @@ extension Signal {
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
+        let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            let position = Confined(0)
+            // A copy for this subscription, which keeps no signal that it has taken out.
+            let rest = Confined(lastFirst)
             let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
-                guard let last = signals.last else { return .complete }
-                defer { position.value += 1 }
-                return position.value < signals.count - 1 ? .subscribe(signals[position.value]) : .finish(with: last)
+                guard let next = rest.value.popLast() else { return .complete }
+                return rest.value.isEmpty ? .finish(with: next) : .subscribe(next)
             }
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

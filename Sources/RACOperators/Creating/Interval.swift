@@ -40,7 +40,7 @@ extension Signal where Value == Duration, Failure == Never {
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
-            scheduler.schedule(below: subscriber.lifetime, after: Swift.max(delay, .zero)) {
+            scheduler.schedule(below: subscriber.lifetime, after: delay) {
                 subscriber.send(scheduler.now)
                 subscriber.complete()
             }
@@ -73,9 +73,9 @@ extension Signal where Value == Duration, Failure == Never {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
             let repetition = scheduler.schedule(
-                after: Swift.max(delay, .zero),
-                every: interval,
-                tolerance: Swift.max(tolerance, .zero)
+                after: delay.boundedDelay,
+                every: interval.boundedDelay,
+                tolerance: tolerance.boundedDelay
             ) {
                 if !subscriber.isDisposed { subscriber.send(scheduler.now) }
             }

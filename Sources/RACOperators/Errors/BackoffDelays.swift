@@ -65,8 +65,8 @@ final class BackoffDelays: Sendable {
 
     private var hasSucceeded: Bool {
         switch backoff.reset {
-        case .afterMaximum: scheduler.now - state.value.start >= backoff.maximum
-        case .after(let time): scheduler.now - state.value.start >= time
+        case .afterMaximum: scheduler.now.since(state.value.start) >= backoff.maximum
+        case .after(let time): scheduler.now.since(state.value.start) >= time
         case .afterValue: state.value.hasSentValue
         case .never: false
         }

@@ -38,17 +38,17 @@ public struct Backoff: Sendable, Equatable {
     /// Creates a back-off whose delays grow.
     ///
     /// - Parameters:
-    ///   - initial: The delay before the first new attempt; negative counts as zero.
+    ///   - initial: The delay before the first new attempt; negative counts as zero, more than a century as a century.
     ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
-    ///   - maximum: The longest delay; negative counts as zero.
+    ///   - maximum: The longest delay; negative counts as zero, more than a century as a century.
     ///   - jitter: By which part a delay may be shortened at random, so that many clients do not try again at the same
     ///     moment: with 0.5 a delay is between half and the whole. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
         precondition((0...1).contains(jitter), "a back-off needs a jitter from 0 to 1, but got \(jitter)")
-        self.initial = max(initial, .zero)
+        self.initial = initial.boundedDelay
         self.multiplier = multiplier
-        self.maximum = max(maximum, .zero)
+        self.maximum = maximum.boundedDelay
         self.jitter = jitter
     }
 
@@ -64,9 +64,9 @@ public struct Backoff: Sendable, Equatable {
     /// With the defaults they are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds, each shortened at random by up to a quarter.
     ///
     /// - Parameters:
-    ///   - initial: The delay before the first new attempt; negative counts as zero.
+    ///   - initial: The delay before the first new attempt; negative counts as zero, more than a century as a century.
     ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
-    ///   - maximum: The longest delay; negative counts as zero.
+    ///   - maximum: The longest delay; negative counts as zero, more than a century as a century.
     ///   - jitter: By which part a delay may be shortened at random. Precondition: from 0 to 1.
     public static func exponential(
         initial: Duration = .milliseconds(500),
@@ -91,19 +91,23 @@ public struct Backoff: Sendable, Equatable {
     /// - Parameters:
     ///   - attempt: Which new attempt: 1 for the one that follows the first failure, or the first one since the delays have begun
     ///     again. Precondition: positive.
-    ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing.
+    ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing. Less than 0, and what is
+    ///     no number, counts as 0; more than 1 as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")
         let delay = fullDelay(beforeAttempt: attempt)
-        return jitter == 0 ? delay : delay * (1 - jitter * Swift.min(Swift.max(random, 0), 1))
+        // A comparison with what is no number is false.
+        let part = random > 0 ? jitter * Swift.min(random, 1) : 0
+        // The product is rounded, maybe up.
+        return part == 0 ? delay : Swift.min(delay * (1 - part), delay)
     }
 
     private func fullDelay(beforeAttempt attempt: Int) -> Duration {
         guard initial > .zero else { return .zero }
         // Compared as numbers: the delay itself may be too long for a duration.
         let factor = multiplier.raised(to: attempt - 1)
-        return factor < maximum / initial ? initial * factor : maximum
+        return factor < maximum / initial ? Swift.min(initial * factor, maximum) : maximum
     }
 }
 

@@ -10,7 +10,9 @@ extension SignalProtocol {
     /// more, and do not end.
     ///
     /// Groups are delivered where the upstream delivers, and so are their values; what a group has kept comes on the thread that
-    /// subscribes to it. Keeps every key and its group until the result is over, so its memory grows with the number of keys.
+    /// subscribes to it. There is one group for a key as long as the result runs, whoever comes to it and goes: so this keeps every key
+    /// and its group until the result is over, and its memory grows with the number of keys. Where new keys come again and again,
+    /// ``groupBy(_:transform:until:)`` lets go of groups.
     ///
     /// ```
     /// self  --1--2--3--|

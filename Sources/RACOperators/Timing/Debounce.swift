@@ -51,7 +51,7 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let machine = DebounceMachine<Value, Failure>(interval: Swift.max(interval, .zero))
+            let machine = DebounceMachine<Value, Failure>(interval: interval)
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { value in
                 // The time of arrival, not that of delivery: a value may have to wait for the one before.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now) : .immediate(value)
@@ -91,7 +91,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
         switch input {
         case .debounced(let value, let arrival):
             let former = last
-            last = (value, arrival + interval)
+            last = (value, arrival.after(interval))
             isNew = former != nil
             guard let former else { return TimedStep(timer: .start(after: interval)) }
             // Without an interval the turn of the scheduler counts, and not the time: only its last value is sent.
@@ -118,7 +118,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     mutating func startForRest(at now: Duration) -> TimedStep<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else { return .start(after: .zero) }
         isNew = false
-        return .start(after: Swift.max(last.due - now, .zero))
+        return .start(after: last.due.since(now))
     }
 
     @inlinable

@@ -22,7 +22,7 @@ extension SignalProtocol {
             let join = Join(DelayMachine(waiting), downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.append(event)
-                scheduler.schedule(below: downstream.lifetime, after: Swift.max(interval, .zero)) { join.receive(.due) }
+                scheduler.schedule(below: downstream.lifetime, after: interval) { join.receive(.due) }
             }
             source.attach(
                 below: downstream.lifetime,

@@ -32,7 +32,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             // The clock of the immediate scheduler stands still, though its delays are over at once.
-            let interval = scheduler is ImmediateScheduler ? .zero : Swift.max(interval, .zero)
+            let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
             // The time of arrival, not that of delivery: a value may have to wait for the one before.
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { (value: $0, arrival: scheduler.now) }
@@ -66,12 +66,12 @@ struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
         let isOver = end.map { $0 <= input.arrival } ?? true
         if waiting == nil {
             if isOver {
-                end = input.arrival + interval
+                end = input.arrival.after(interval)
                 return TimedStep(.send(input.value))
             }
             guard keepsLatest, let end else { return TimedStep() }
             waiting = input.value
-            return TimedStep(timer: .start(after: end - input.arrival))
+            return TimedStep(timer: .start(after: end.since(input.arrival)))
         }
         if isOver { following = input.value } else { waiting = input.value }
         return TimedStep()
@@ -80,7 +80,7 @@ struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
     @inlinable
     mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
         guard let value = takeRest() else { return TimedStep() }
-        end = now + interval
+        end = now.after(interval)
         return TimedStep(timer: waiting == nil ? .none : .start(after: interval), .send(value))
     }
 

@@ -29,7 +29,6 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let interval = Swift.max(interval, .zero)
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let join = TimedJoin(machine, downstream, on: scheduler)
             join.startTimer(after: interval)
@@ -61,10 +60,12 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimedMachine {
 
     @inlinable
     mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        guard let lastArrival, lastArrival + interval > now else { return TimedStep(.fail(error)) }
+        guard let deadline = lastArrival?.after(interval), now.precedes(deadline) else {
+            return TimedStep(.fail(error))
+        }
         // Without a further value the next timer is final, even on a scheduler whose clock stands still.
         self.lastArrival = nil
-        return TimedStep(timer: .start(after: lastArrival + interval - now))
+        return TimedStep(timer: .start(after: deadline.since(now)))
     }
 
     @inlinable

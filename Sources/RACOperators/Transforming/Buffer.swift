@@ -84,7 +84,7 @@ extension SignalProtocol {
         precondition(count > 0, "buffer(for:count:on:) needs a positive count, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let machine = BufferMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
+            let machine = BufferMachine<Value, Failure>(interval: interval, count: count)
             TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }
         }
     }

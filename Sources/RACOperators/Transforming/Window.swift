@@ -88,7 +88,7 @@ extension SignalProtocol {
         precondition(count > 0, "window(for:count:on:) needs a positive count, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let machine = WindowMachine<Value, Failure>(interval: Swift.max(interval, .zero), count: count)
+            let machine = WindowMachine<Value, Failure>(interval: interval, count: count)
             TimedJoin(machine, Subscriber(windowsOf: downstream), on: scheduler).attach(to: source) { $0 }
         }
     }

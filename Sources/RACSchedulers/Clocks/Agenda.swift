@@ -41,7 +41,8 @@ struct Agenda: Sendable {
         Turn(time: min(timeline.see(time), limitTold), nextNumber: timeline.nextNumber)
     }
 
-    /// The next entry of the turn. What has been scheduled since it began stands behind all of it.
+    /// The next entry of the turn. What has been scheduled since it began has a higher number, and what has run in it and repeats has a
+    /// later time.
     mutating func next(in turn: Turn) -> Timeline.Entry? {
         timeline.removeFirst(by: turn.time, before: turn.nextNumber)
     }

@@ -7,9 +7,10 @@ import RACCore
 /// ```
 ///
 /// Actions run by the time they are due and then in the order of scheduling, and never overlap. They run in a task, so they
-/// should not block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once; while
-/// nothing is scheduled no task exists. What has been scheduled runs even if the scheduler has gone away; a repeating action
-/// goes on until it is disposed.
+/// should not block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once. While
+/// nothing is scheduled no task exists; but if more than a few timers have been started and disposed, some tasks go on sleeping until
+/// those would have been due. What has been scheduled runs even if the scheduler has gone away; a repeating action goes on until it is
+/// disposed.
 ///
 /// Not in ReactiveObjC.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
@@ -75,11 +76,11 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
 /// Drives the actions of a ``ClockScheduler``.
 ///
 /// The order is that of the timeline, decided under the lock when something is scheduled, and never that in which tasks
-/// happen to start. At any time at most one task counts: the one that serves, or else the one that sleeps until the first
-/// time. The sleeping one is known by a number. When it wakes up and the number is still the current one it becomes, in the
-/// same critical section, the one that serves; otherwise it has been replaced, or there is nothing left to do, and it just
-/// ends. Nothing is missed: whoever schedules sees, under the lock, a server, which looks again before it stops, or a sleeper
-/// that wakes up in time. If there is neither, or the sleeper would be late, whoever schedules starts another task.
+/// happen to start. At most one task serves: it runs what is due, and before it stops it makes sure, in the same critical section, that
+/// a sleep ends in time for what comes first then. Each sleep is known by a number. The task that wakes up becomes, in one critical
+/// section, the one that serves; if there is one already, or the sleep has been cancelled, it just ends. Nothing is missed: whoever
+/// schedules sees, under the lock, a server, which looks again before it stops, or a sleep that ends in time. If there is neither, it
+/// starts another task.
 private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Duration {
     private let clock: Time
     private let origin: Time.Instant
@@ -110,7 +111,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return Handle(action, self)
     }
 
-    /// Lets the sleeping task go if it has nothing to wait for.
+    /// Lets sleeping tasks go if they have nothing to wait for.
     func reconsider() {
         perform(plan.withLock { $0.next() })
     }
@@ -119,20 +120,18 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         switch step {
         case .nothing, .run:
             break
-        case .cancel(let former):
-            former?.cancel()
-        case .serve(let former):
-            former?.cancel()
+        case .cancel(let tasks):
+            for task in tasks { task.cancel() }
+        case .serve:
             Task.detached(executorPreference: executor, priority: priority) { await self.serve() }
-        case .sleep(let number, let wakeUp, let former):
-            former?.cancel()
+        case .sleep(let number, let wakeUp):
             let task = Task.detached(executorPreference: executor, priority: priority) {
                 let deadline = self.origin.advanced(by: wakeUp.earliest)
                 try? await self.clock.sleep(until: deadline, tolerance: wakeUp.latest - wakeUp.earliest)
                 await self.wake(number)
             }
-            let isCurrent = plan.withLock { $0.setTask(task, of: number) }
-            if !isCurrent { task.cancel() }
+            let isSleeping = plan.withLock { $0.setTask(task, of: number) }
+            if !isSleeping { task.cancel() }
         }
     }
 

@@ -61,7 +61,7 @@ final class TimedAction: Disposable, @unchecked Sendable {
         if interval == nil, tolerance.attoseconds <= 0 {
             terms = nil
         } else {
-            terms = Terms(interval, min(max(.zero, tolerance), interval.map { $0 / 2 } ?? .century))
+            terms = Terms(interval, min(tolerance.boundedDelay, interval.map { $0 / 2 } ?? .century))
         }
     }
 

@@ -1,13 +1,14 @@
 import RACCore
 
-/// Actions that wait for their times: the earliest comes first, and of equal times the one scheduled first.
+/// Actions that wait for their times: the earliest comes first, and of equal times the one scheduled first. An action that repeats counts
+/// as scheduled when it was for the first time, so what is started first runs first, each time.
 ///
 /// They stand in a heap. Disposed actions stay in it, without their closures, until they come first, or until the heap has doubled since
 /// they were last dropped.
 struct Timeline: Sendable {
     struct Entry: Sendable {
         let time: Duration
-        /// Counts up from zero in the order of scheduling.
+        /// Counts up from zero in the order of scheduling. All runs of an action that repeats have the same.
         let number: Int
         let action: TimedAction
 
@@ -43,28 +44,34 @@ struct Timeline: Sendable {
     /// Every action that may still be waiting.
     var actions: [TimedAction] { heap.all.map(\.action) }
 
-    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier.
+    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
+    /// most the latest one.
     @discardableResult
     mutating func see(_ time: Duration) -> Duration {
-        if now.precedes(time) { now = time }
+        if now.precedes(time) { now = time.boundedTime }
         return now
     }
 
     /// Adds an action behind all of the same time.
     mutating func insert(_ action: TimedAction, at time: Duration) {
-        if heap.count >= sweepSize { sweep() }
-        heap.insert(Entry(time: time, number: nextNumber, action: action))
+        insert(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
     }
 
-    /// Adds the next run of an action that repeats and has run.
+    private mutating func insert(_ entry: consuming Entry) {
+        if heap.count >= sweepSize { sweep() }
+        heap.insert(entry)
+    }
+
+    /// Adds the next run of an action that repeats and has run. It keeps its number.
     ///
     /// - Parameters:
     ///   - entry: The run before.
     ///   - interval: Time between two runs.
     ///   - time: The present time. Runs that come too late are left out.
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
-        insert(entry.action, at: entry.time.nextRun(every: interval, after: see(time)))
+        let next = entry.time.nextRun(every: interval, after: see(time))
+        insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 
     /// Takes out all actions. The time goes on.

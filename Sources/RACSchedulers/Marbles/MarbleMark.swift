@@ -78,8 +78,8 @@ struct FramePosition: Sendable, Equatable {
     var isBetweenFrames: Bool { rest != .zero }
 }
 
-/// Returns the duration of a frame. Precondition: it is positive.
+/// Returns the duration of a frame: at most a century. Precondition: it is positive.
 func checked(frame: Duration) -> Duration {
     precondition(frame > .zero, "a frame needs a positive duration, but got \(frame)")
-    return frame
+    return frame.boundedDelay
 }

@@ -13,10 +13,7 @@ extension DispatchQueue {
 extension Duration {
     /// Whole nanoseconds, from zero to about a hundred years, so that adding it to a point in time cannot overflow.
     var nanoseconds: Int64 {
-        let (seconds, attoseconds) = components
-        if seconds < 0 || attoseconds < 0 { return 0 }
-        let centuries = 3_155_760_000 as Int64
-        return min(seconds, centuries) * 1_000_000_000 + attoseconds / 1_000_000_000
+        Int64(truncatingIfNeeded: boundedDelay.attoseconds / 1_000_000_000)
     }
 }
 

@@ -23,14 +23,14 @@ public struct TestClock: Clock {
             self.offset = offset
         }
 
-        /// The point in time `duration` later.
+        /// The point in time `duration` later, within the range of ``TestScheduler/now``.
         public func advanced(by duration: Duration) -> Instant {
-            Instant(offset: offset + duration)
+            Instant(offset: offset.later(by: duration))
         }
 
         /// The time from this point to `other`.
         public func duration(to other: Instant) -> Duration {
-            other.offset - offset
+            other.offset.since(offset)
         }
 
         /// Whether one point in time is before another.

@@ -11,9 +11,9 @@ import RACCore
 /// ```
 ///
 /// Actions run on the thread that advances the time, in the order of their times, and in the order of scheduling where
-/// the times are equal. Actions scheduled by an action run in the same advance if their time lies within it. Advancing
-/// from inside an action is allowed: it runs what is due first, and the outer advance goes on from there. Scheduling and
-/// disposing are safe from any thread; advance from one at a time.
+/// the times are equal; a repeating action keeps the position it was first scheduled in. Actions scheduled by an action run in the
+/// same advance if their time lies within it. Advancing from inside an action is allowed: it runs what is due first, and the outer
+/// advance goes on from there. Scheduling and disposing are safe from any thread; advance from one at a time.
 ///
 /// Subscriptions that wait for its time do not keep it alive. When it goes away, what is scheduled is released without
 /// running, and what is scheduled later, too.
@@ -34,7 +34,7 @@ public final class TestScheduler: Scheduler {
         time.end()
     }
 
-    /// The virtual time since the scheduler was created.
+    /// The virtual time since the scheduler was created. It goes as far as 146,000 million years, and stands still there.
     public var now: Duration { time.now }
 
     /// Its time and what waits for it, which do not keep the scheduler alive: nobody else could advance it.
@@ -48,7 +48,7 @@ public final class TestScheduler: Scheduler {
     /// - Parameter duration: How far. Zero, the default, runs what is due now. Precondition: not negative.
     public func advance(by duration: Duration = .zero) {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
-        advance(to: now + duration)
+        advance(to: now.later(by: duration))
     }
 
     /// Moves the clock on to a point in time and runs what becomes due on the way, each action at its own time.

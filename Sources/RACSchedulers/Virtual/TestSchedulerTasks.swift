@@ -47,7 +47,7 @@ extension TestScheduler {
     public func advance(by duration: Duration = .zero, isolation: isolated (any Actor)? = #isolation) async {
         precondition(duration >= .zero, "virtual time cannot go back, but was to advance by \(duration)")
         tasks.beginAdvance()
-        await moveClock(to: now + duration)
+        await moveClock(to: now.later(by: duration))
     }
 
     /// Moves the clock on to a point in time, as ``advance(by:isolation:)`` does.

@@ -47,7 +47,7 @@ final class VirtualTime: Scheduler {
 
     /// Runs the next action due by `limit`, if there is one.
     func runNext(by limit: Duration?) -> Bool {
-        guard let entry = state.withLock({ $0.next(by: limit) }) else { return false }
+        guard let entry = state.withLock({ $0.next(by: limit?.boundedTime) }) else { return false }
         entry.action.run()
         // Not before: an action that lets time pass must not run inside itself.
         if let interval = entry.action.intervalToNextRun {
@@ -88,7 +88,7 @@ final class VirtualTime: Scheduler {
 
     /// Runs an action at a point in time, or now if that has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action)) { max($0, time) }
+        schedule(TimedAction(action)) { max($0, time.boundedTime) }
     }
 
     private func schedule(_ action: TimedAction, at time: (_ now: Duration) -> Duration) -> any Disposable {

@@ -27,6 +27,14 @@ extension RetryBackoffComments {
     static let request = Signal<String, APIError>.fail(APIError())
 }
 
+extension GroupByUntilComments {
+    struct Request: Sendable {
+        let client: String
+    }
+
+    static let requests = Signal<Request, Never>.from([Request(client: "Ada")])
+}
+
 extension BindComments {
     static let numbers = Signal<Int, Never>.from(1...)
 }

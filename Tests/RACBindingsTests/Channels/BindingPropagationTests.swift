@@ -344,15 +344,6 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(UserDefaults(suiteName: name)?.integer(forKey: "number") == 5)
     }
 
-    @Test func `a late observer of a channel gets the value that reached the leading side as a known write`() {
-        let (first, second) = (MutableProperty(6), MutableProperty(7))
-        let channel = Channel<Int, Never>()
-        channel.followingTerminal.bindTwoWay(to: second.terminal)
-        first.terminal.bindTwoWay(to: second.terminal)
-        channel.leadingTerminal.bindTwoWay(to: first.terminal)
-        #expect(Recorder(channel.followingTerminal).values == [7])
-    }
-
     @Test func `bindings and observers of a channel end alike, also if a completion causes a failure`() {
         enum Broken: Error { case down }
         let (channel, other) = (Channel<Int, Broken>(), Channel<Int, Broken>())

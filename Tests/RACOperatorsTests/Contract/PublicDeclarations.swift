@@ -11,6 +11,8 @@ struct PublicDeclarations {
         let file: String
         /// What it extends or is a member of, as in `SignalProtocol`.
         let owner: String
+        /// Whether one of its parameters is a `Duration`.
+        var takesDuration = false
     }
 
     /// The folder of the package.
@@ -45,7 +47,14 @@ struct PublicDeclarations {
             if let range = line.range(of: #"^( {4}| {8})public (static )?func "#, options: .regularExpression) {
                 let declaration = rest[range.upperBound...]
                 if !isUnavailable {
-                    found.append(Declaration(name: signature(of: declaration), file: file, owner: owner))
+                    found.append(
+                        Declaration(
+                            name: signature(of: declaration),
+                            file: file,
+                            owner: owner,
+                            takesDuration: bracketed(declaration.drop { $0 != "(" }).contains(": Duration")
+                        )
+                    )
                 }
                 isUnavailable = false
             } else if let range = line.range(

@@ -41,6 +41,14 @@ import Testing
         #expect(second.values == [.seconds(3)])
     }
 
+    @Test func `of intervals that end at one moment the first to be subscribed to sends first`() {
+        let first = Signal.interval(.seconds(1), on: scheduler).map { _ in "first" }
+        let second = Signal.interval(.seconds(2), on: scheduler).map { _ in "second" }
+        let recorder = Recorder(Signal.merge(first, second))
+        scheduler.advance(by: .seconds(4))
+        #expect(recorder.values == ["first", "first", "second", "first", "first", "second"])
+    }
+
     @Test func `an interval of nothing is a mistake`() async {
         await #expect(processExitsWith: .failure) { _ = Signal.interval(.zero, on: .immediate) }
     }

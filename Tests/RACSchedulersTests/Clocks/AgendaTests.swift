@@ -1,4 +1,5 @@
 import RACCore
+import TestSupport
 import Testing
 
 @testable import RACSchedulers
@@ -54,6 +55,21 @@ import Testing
         #expect(agenda.tellWakeUp(at: .seconds(9))?.earliest == .seconds(5))
         let next = agenda.beginToldTurn(at: .seconds(9))
         #expect(agenda.next(in: next)?.time == .seconds(5))
+    }
+
+    @Test func `actions due in one turn run in the order in which they were scheduled, however often they have run`() {
+        let agenda = Lock(Agenda())
+        let log = Shared<[String]>([])
+        for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
+            let action = TimedAction({ log.withLock { $0.append(name) } }, every: .seconds(seconds))
+            _ = agenda.withLock { $0.add(action, after: .seconds(seconds), at: .zero) }
+        }
+        for second in 1...6 {
+            let now = Duration.seconds(second)
+            if second == 6 { log.value = [] }
+            agenda.run(agenda.withLock { $0.beginTurn(at: now) }) { now }
+        }
+        #expect(log.value == ["one", "two", "three"])
     }
 
     @Test func `who is told that nothing waits is told of what comes then`() {

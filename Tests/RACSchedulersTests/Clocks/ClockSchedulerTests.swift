@@ -106,6 +106,18 @@ import Testing
         #expect(time.pendingActions == 0)
     }
 
+    @Test func `timers due at one moment run in the order in which they were started, however often they have run`()
+        async
+    {
+        for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
+            scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) { [note] in note(name) }
+        }
+        await time.advance(by: .seconds(5))
+        log.value = []
+        await time.advance(by: .seconds(1))
+        #expect(log.value == ["one", "two", "three"])
+    }
+
     @Test func `runs that come too late are left out`() async {
         let disposable = scheduler.schedule(after: .seconds(1), every: .seconds(2)) { [note, scheduler, time, log] in
             note("\(scheduler.now)")
@@ -207,6 +219,71 @@ import Testing
         scheduler.schedule(after: .seconds(12)) { [note, scheduler] in note("exact \(scheduler.now)") }
         await time.advance(by: .seconds(12))
         #expect(log.value == ["tolerant", "exact 12.0 seconds"])
+    }
+
+    /// A clock that does as those of the system: a cancelled sleep stays with it until its time. It counts the sleeps.
+    private struct CountingClock: Clock {
+        let base: TestClock
+        let sleeps: Counter
+
+        var now: TestClock.Instant { base.now }
+        var minimumResolution: Duration { base.minimumResolution }
+
+        func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+            sleeps.increment()
+            try await base.sleep(until: deadline, tolerance: tolerance)
+        }
+    }
+
+    /// Starts many timers, some time after each other, and returns how many sleeps that took.
+    private func sleeps(
+        for delays: some Sequence<Duration>,
+        _ use: (any Disposable) -> Void
+    ) async -> (beforeDue: Int, inAll: Int, runs: Int) {
+        let (sleeps, runs) = (Counter(), Counter())
+        let scheduler = ClockScheduler(
+            CountingClock(base: time.clock, sleeps: sleeps),
+            executor: time.executor
+        )
+        for delay in delays {
+            use(scheduler.schedule(after: delay) { runs.increment() })
+            await time.advance(by: .microseconds(1))
+        }
+        let beforeDue = sleeps.value
+        await time.run()
+        return (beforeDue, sleeps.value, runs.value)
+    }
+
+    @Test func `timers that are disposed of before they are due take a few sleeps, not one each`() async {
+        let result = await sleeps(for: repeatElement(.seconds(3_600), count: 2_000)) { $0.dispose() }
+        #expect(result.runs == 0)
+        #expect(result.inAll < 100)
+    }
+
+    @Test func `timers each of which is due before all others take a few sleeps, and run in time`() async {
+        let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
+        let result = await sleeps(for: delays) { _ in }
+        #expect(result.beforeDue < 100)
+        #expect(result.runs == 2_000)
+        #expect(result.inAll < 2 * 2_000 + 100)
+    }
+
+    @Test func `timers each of which is due before all others, and disposed of, take a few sleeps`() async {
+        let delays = (1...2_000).map { Duration.seconds($0) }.reversed()
+        let result = await sleeps(for: delays) { $0.dispose() }
+        #expect(result.inAll < 200)
+        #expect(result.runs == 0)
+    }
+
+    @Test func `an action runs at its time also when many sleeps are under way`() async {
+        let times = Shared<[Duration]>([])
+        for seconds in (1...1_000).reversed() {
+            scheduler.schedule(after: .seconds(seconds)) { [scheduler] in
+                times.withLock { $0.append(scheduler.now) }
+            }
+        }
+        await time.run()
+        #expect(times.value == (1...1_000).map { .seconds($0) })
     }
 
     /// A clock that somebody sets.

@@ -58,6 +58,17 @@ private final class TimelineBesideList {
         return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
     }
 
+    /// Takes out what comes first, and puts it in again for a later time, as a repeating action; whether it was right.
+    func repeats() -> Bool {
+        guard let first = waiting.first else { return timeline.first() == nil }
+        guard let entry = timeline.removeFirst() else { return false }
+        let next = max(entry.time, timeline.now) + .seconds(1 + random(range))
+        timeline.insertNextRun(of: entry, every: next - entry.time, at: entry.time)
+        list.removeAll { $0.number == first.number }
+        list.append(Listed(time: next, number: first.number, action: first.action))
+        return entry.action === first.action
+    }
+
     /// Whether both have the same first action and as many.
     func agree() -> Bool {
         let waiting = waiting
@@ -89,7 +100,8 @@ private final class TimelineBesideList {
         for seed in 0..<UInt64(heavy(400)) {
             let both = TimelineBesideList(seed: seed, range: 1 + Int(seed % 40))
             for _ in 0..<200 {
-                switch both.random(8) {
+                switch both.random(9) {
+                case 8: #expect(both.repeats(), "seed \(seed)")
                 case 0..<4: both.insert(tolerance: .seconds(both.random(3)))
                 case 4: both.dispose()
                 case 5: #expect(both.wakesUpInTime(), "seed \(seed)")

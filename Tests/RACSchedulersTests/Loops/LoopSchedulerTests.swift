@@ -26,6 +26,20 @@ import Testing
         #expect(log.value == (0..<100).map(String.init))
     }
 
+    @Test func `timers due at one moment run in the order in which they were started, however often they have run`() {
+        for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
+            scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) { [note] in note(name) }
+        }
+        for second in 1...5 {
+            time.value = .seconds(second)
+            scheduler.runDue()
+        }
+        log.value = []
+        time.value = .seconds(6)
+        scheduler.runDue()
+        #expect(log.value == ["one", "two", "three"])
+    }
+
     @Test func `tells how long the loop may wait`() {
         #expect(scheduler.runDue() == nil)
         #expect(scheduler.nextDeadline == nil)

@@ -33,6 +33,31 @@ import Testing
         #expect(log.value == Array(0..<100))
     }
 
+    @Test func `timers due at one moment run in the order in which they were started, however often they have run`() {
+        let log = Shared<[String]>([])
+        for (seconds, name) in [(1, "one"), (2, "two"), (3, "three")] {
+            scheduler.schedule(after: .seconds(seconds), every: .seconds(seconds)) {
+                log.withLock { $0.append(name) }
+            }
+        }
+        scheduler.advance(by: .seconds(5))
+        log.value = []
+        scheduler.advance(by: .seconds(1))
+        #expect(log.value == ["one", "two", "three"])
+    }
+
+    @Test func `an action that a repeating one schedules for the same moment runs after all that is due`() {
+        let log = Shared<[String]>([])
+        scheduler.schedule(after: .seconds(2), every: .seconds(2)) { [scheduler] in
+            log.withLock { $0.append("two") }
+            scheduler.schedule { log.withLock { $0.append("follows") } }
+        }
+        scheduler.schedule(after: .seconds(1), every: .seconds(1)) { log.withLock { $0.append("one") } }
+        scheduler.advance(by: .seconds(1))
+        scheduler.advance(by: .seconds(1))
+        #expect(log.value == ["one", "two", "one", "follows"])
+    }
+
     @Test func `what an action schedules runs in the same advance if its time lies within`() {
         let runs = Counter()
         scheduler.schedule(after: .seconds(1)) { [scheduler] in

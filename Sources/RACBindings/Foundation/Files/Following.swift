@@ -72,7 +72,7 @@ final class Following: @unchecked Sendable {
         let now = scheduler.now
         if let nextLook, now < nextLook { return }
         let isFirstLook = nextLook == nil
-        nextLook = now + interval
+        nextLook = now.after(interval)
         if let newest = files.last?.identity, FollowedFile.Identity(ofFileAt: url) == newest { return }
         var file: FollowedFile
         do throws(FileReadError) {

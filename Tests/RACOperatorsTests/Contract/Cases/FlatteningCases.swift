@@ -100,6 +100,32 @@ let flatteningCases: [OperatorCase] = [
         }
         .flattenMap { group in group.map { "\(group.key)\($0)" } }
     },
+    OperatorCase("groupBy(_:until:)", "false1 true2 false3 |", failing: "false1 true2 #", .handsOut) { source, bench in
+        source.groupBy { value in
+            bench.call()
+            return value.isMultiple(of: 2)
+        } until: { group in
+            bench.call()
+            return group.filter { $0 > 2 }
+        }
+        .flattenMap { group in group.map { "\(group.key)\($0)" } }
+    },
+    OperatorCase(
+        "groupBy(_:transform:until:)",
+        "false10 true20 false30 |",
+        failing: "false10 true20 #",
+        .handsOut
+    ) { source, bench in
+        source.groupBy {
+            $0.isMultiple(of: 2)
+        } transform: { value in
+            bench.call()
+            return value * 10
+        } until: { _ in
+            bench.other(.never)
+        }
+        .flattenMap { group in group.map { "\(group.key)\($0)" } }
+    },
     OperatorCase("switchCase(_:cases:default:)", "10 0 30 |", failing: "10 0 #") { source, bench in
         Signal.switchCase(
             source,

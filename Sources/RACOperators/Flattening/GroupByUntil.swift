@@ -1,0 +1,206 @@
+extension SignalProtocol {
+    /// Returns a signal of signals: one for each key, with the transformed values that have this key, until another signal ends it.
+    ///
+    /// As ``groupBy(_:transform:)``, but each group gets a signal of its own that says when it is over. When that sends a value or
+    /// completes, the group completes, and nothing of it is kept here; a later value with its key opens a new group. A failure of that
+    /// signal is ignored, and the group goes on until the result ends. So memory grows with the number of groups that are open at
+    /// once, and not with that of all keys.
+    ///
+    /// `until` is called when a group has been sent, and gets the group. What it subscribes to there sends the first value, too, and takes
+    /// nothing from the first subscriber of the group. No value is lost: one that comes while a group ends is in that group or opens
+    /// the next.
+    ///
+    /// Groups and their values are delivered where this signal sends them, a completed group where the signal of `until` sends; if both
+    /// send at the same moment, one thread delivers both.
+    ///
+    /// ```
+    /// self  --1--2--3-----4--5--|
+    /// end   -----------x--------|
+    /// groupBy({ $0.isMultiple(of: 2) }, transform: { $0 * $0 }, until: { _ in end })
+    ///       --a--b--------c--d--|     w = 16, v = 25
+    /// a       1-----9--|
+    /// b          4-----|
+    /// c                   w-----|
+    /// d                      v--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    ///
+    /// - Parameters:
+    ///   - key: Names the group of a value; called once per value and subscription.
+    ///   - transform: Makes what is sent in the group; called once per value and subscription.
+    ///   - end: Makes the signal that ends a group; called once per group.
+    @inlinable
+    public func groupBy<Key: Hashable & Sendable, NewValue: Sendable, Trigger: SignalProtocol>(
+        _ key: @escaping @Sendable (Value) -> Key,
+        transform: @escaping @Sendable (Value) -> NewValue,
+        until end: @escaping @Sendable (GroupedSignal<Key, NewValue, Failure>) -> Trigger
+    ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
+        let source = signal
+        return source.derive { downstream in
+            let groups = EndingGroups(downstream) { end($0).trigger }
+            source.attach(
+                below: downstream.lifetime,
+                next: { value in
+                    let key = key(value)
+                    groups.receive(.value(transform(value), key: key))
+                },
+                failed: { groups.receiveAlone(.failed($0)) },
+                completed: { groups.receiveAlone(.completed) }
+            )
+        }
+    }
+
+    /// Returns a signal of signals: one for each key, with the values that have this key, until another signal ends it; see
+    /// ``groupBy(_:transform:until:)``.
+    ///
+    /// A group that nothing has been added to for a minute is let go of:
+    ///
+    /// ```swift
+    /// requests.groupBy { $0.client } until: { group in
+    ///     group.debounce(for: .seconds(60), on: scheduler)
+    /// }
+    /// ```
+    ///
+    /// ```
+    /// self  --1--2--3-----4--5--|
+    /// end   -----------x--------|
+    /// groupBy { $0.isMultiple(of: 2) } until: { _ in end }
+    ///       --a--b--------c--d--|
+    /// a       1-----3--|
+    /// b          2-----|
+    /// c                   4-----|
+    /// d                      5--|
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    ///
+    /// - Parameters:
+    ///   - key: Names the group of a value; called once per value and subscription.
+    ///   - end: Makes the signal that ends a group; called once per group.
+    @inlinable
+    public func groupBy<Key: Hashable & Sendable, Trigger: SignalProtocol>(
+        _ key: @escaping @Sendable (Value) -> Key,
+        until end: @escaping @Sendable (GroupedSignal<Key, Value, Failure>) -> Trigger
+    ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
+        groupBy(key, transform: { $0 }, until: end)
+    }
+
+    /// This signal as one that ends a group: without the type of what it sends.
+    @inlinable
+    var trigger: GroupTrigger {
+        let first = take(1)
+        return { lifetime, fire in
+            first.attach(below: lifetime, next: { _ in }, failed: { _ in }, completed: fire)
+        }
+    }
+}
+
+/// Subscribes to what ends a group.
+///
+/// - Parameters:
+///   - lifetime: That of the output.
+///   - fire: Called when the group is over, once.
+@usableFromInline
+typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @escaping @Sendable () -> Void) -> Void
+
+/// The groups of one subscription, each of which may end before the result does.
+///
+/// Values and ends of groups come from different threads, and go through one serializer. So when a value is handled, either its group is
+/// open and gets it, or there is none and it opens one.
+///
+/// A trigger is subscribed to inside the serializer, where the group has just been sent. An endless trigger cannot fill the queue there:
+/// only its first value is taken.
+///
+/// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
+@usableFromInline
+final class EndingGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable
+{
+    @usableFromInline typealias Output = GroupedSignal<Key, Value, Failure>
+
+    @usableFromInline
+    enum Message: Sendable {
+        case value(Value, key: Key)
+        /// The trigger of the group with this number has fired.
+        case over(Key, number: Int)
+        case failed(Failure)
+        case completed
+    }
+
+    @usableFromInline
+    struct Group {
+        /// Counts the groups in the order of their creation.
+        @usableFromInline let number: Int
+        @usableFromInline let values: ReplaySubject<Value, Failure>
+        /// The same values for the trigger, which is no subscriber that the group has to keep values for.
+        @usableFromInline let valuesForTrigger = Subject<Value, Failure>()
+
+        @inlinable
+        init(number: Int) {
+            self.number = number
+            values = .untilFirstSubscriber()
+        }
+    }
+
+    @usableFromInline let downstream: Subscriber<Output, Failure>
+    @usableFromInline let makeTrigger: @Sendable (Output) -> GroupTrigger
+    @usableFromInline let serializer = Serializer<Message>()
+    @usableFromInline let feed = GroupsFeed()
+    @exclusivity(unchecked) @usableFromInline var groups: [Key: Group] = [:]
+    @exclusivity(unchecked) @usableFromInline var count = 0
+    @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+    @inlinable
+    init(_ downstream: Subscriber<Output, Failure>, _ makeTrigger: @escaping @Sendable (Output) -> GroupTrigger) {
+        self.downstream = downstream
+        self.makeTrigger = makeTrigger
+        downstream.lifetime.add(ActionDisposable { [feed] in feed.stop() })
+    }
+
+    @inlinable
+    func handle(_ message: Message) {
+        guard !hasEnded, !downstream.isDisposed else { return }
+        switch message {
+        case .value(let value, let key):
+            let group = groups[key] ?? open(key)
+            if !downstream.isDisposed { group.values.send(value) }
+            if !downstream.isDisposed { group.valuesForTrigger.send(value) }
+        case .over(let key, let number):
+            guard let group = groups[key], group.number == number else { return }
+            groups[key] = nil
+            group.values.complete()
+        case .failed(let error):
+            let rest = takeAll()
+            downstream.fail(error)
+            for group in rest { group.values.fail(error) }
+        case .completed:
+            let rest = takeAll()
+            downstream.complete()
+            for group in rest { group.values.complete() }
+        }
+    }
+
+    /// Makes a group, sends it, and subscribes to what will end it.
+    @inlinable
+    func open(_ key: Key) -> Group {
+        let group = Group(number: count)
+        count += 1
+        groups[key] = group
+        downstream.send(Output(key: key, signal: feed.signal(of: group.values)))
+        if downstream.isDisposed { return group }
+        let number = group.number
+        let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
+        trigger(downstream.lifetime) { self.receive(.over(key, number: number)) }
+        return group
+    }
+
+    /// Takes out all groups, in the order of their creation: the end has come.
+    @inlinable
+    func takeAll() -> [Group] {
+        hasEnded = true
+        feed.end()
+        let rest = groups.values.sorted { $0.number < $1.number }
+        groups = [:]
+        return rest
+    }
+}

@@ -1,0 +1,121 @@
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// An operator that subscribes to a second signal later, or again to the first.
+struct LaterSubscription: Sendable, CustomTestStringConvertible {
+    typealias Input = Signal<Int, TestError>
+
+    let name: String
+    /// What the first signal ends with, so that the second one is subscribed to.
+    var end = Event<Int, TestError>.completed
+    /// How many signals have to be kept while the first one runs.
+    var kept = 1
+    let apply: @Sendable (Input, Input) -> Input
+
+    var testDescription: String { name }
+}
+
+private let laterSubscriptions = [
+    LaterSubscription(name: "concat") { $0.concat($1) },
+    LaterSubscription(name: "concat of two") { Signal.concat($0, $1) },
+    LaterSubscription(name: "concat of an array") { Signal.concat([$0, $1]) },
+    LaterSubscription(name: "concat of a sequence") { Signal.concat([$0, $1].lazy.map { $0 }) },
+    LaterSubscription(name: "concat with empty ones between") { Signal.concat(.just(1), $0, .empty, $1) },
+    LaterSubscription(name: "startWith") { $1.startWith($0) },
+    LaterSubscription(name: "then") { first, second in first.then { second } },
+    LaterSubscription(name: "catch", end: .failed(.first)) { first, second in first.catch { _ in second } },
+    LaterSubscription(name: "catchTo", end: .failed(.first)) { $0.catchTo($1) },
+    LaterSubscription(name: "concatMap") { Signal.from([$0, $1]).concatMap { $0 } },
+    LaterSubscription(name: "flatten, one at a time") { Signal.from([$0, $1]).flatten(maxConcurrent: 1) },
+    LaterSubscription(name: "flatMap, one at a time") { first, second in
+        Signal.from([first, second]).flattenMap(maxConcurrent: 1) { $0 }
+    },
+    LaterSubscription(name: "repeated") { first, _ in first.repeated(2) },
+    LaterSubscription(name: "retry", end: .failed(.first)) { first, _ in first.retry(1) },
+    LaterSubscription(name: "merge", kept: 0) { $0.merge(with: $1) },
+    LaterSubscription(name: "merge of an array", kept: 0) { Signal.merge([$0, $1]) },
+    LaterSubscription(name: "combineLatest", kept: 0) { $0.combineLatest(with: $1).map { $0.0 + $0.1 } },
+    LaterSubscription(name: "zip", kept: 0) { $0.zip(with: $1).map { $0.0 + $0.1 } },
+    LaterSubscription(name: "race", kept: 0) { Signal.race([$0, $1]) },
+    LaterSubscription(name: "take until", kept: 0) { $0.take(until: $1) },
+    LaterSubscription(name: "take until replacement", kept: 0) { $0.take(untilReplacement: $1) },
+    LaterSubscription(name: "skip until", kept: 0) { $0.skip(until: $1) },
+    LaterSubscription(name: "withLatest", kept: 0) { $0.withLatest(from: $1).map { $0.0 + $0.1 } },
+    LaterSubscription(name: "sample", kept: 0) { $0.sample($1) },
+]
+
+/// What a running subscription keeps of its signals when nothing else holds them.
+@Suite struct BegunSignalsTests {
+    private let objects = LiveObjects()
+
+    /// A signal that sends what a subject does, and counts as an object as long as somebody holds it.
+    private func signal(of subject: Subject<Int, TestError>) -> Signal<Int, TestError> {
+        let probe = objects.probe()
+        return Signal { subscriber in
+            probe.touch()
+            subscriber.add(subject.subscribeEvents { subscriber.send(event: $0) })
+        }
+    }
+
+    @Test(arguments: laterSubscriptions)
+    func `a signal whose subscription has begun is kept no longer`(operation: LaterSubscription) {
+        let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
+        let recorder = Recorder<Int, TestError>()
+        recorder.subscribe(to: operation.apply(signal(of: first), signal(of: second)))
+        #expect(objects.count == operation.kept)
+        switch operation.end {
+        case .failed(let error): first.fail(error)
+        default: first.complete()
+        }
+        #expect(objects.count == 0)
+        recorder.dispose()
+    }
+
+    @Test func `a signal that is to come is kept, and each is released when it begins`() {
+        let subjects = (0..<100).map { _ in Subject<Int, TestError>() }
+        let recorder = Recorder<Int, TestError>()
+        recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
+        for (position, subject) in subjects.enumerated() {
+            #expect(objects.count == 99 - position)
+            subject.send(position)
+            subject.complete()
+        }
+        #expect(recorder.values == Array(0..<100))
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `a signal that has been subscribed to twice sends all each time`() {
+        let both = Signal.concat([Signal<Int, TestError>.just(1), .from([2, 3]), .just(4)])
+        let (first, second) = (Recorder(both), Recorder(both))
+        for recorder in [first, second] {
+            #expect(recorder.values == [1, 2, 3, 4])
+            #expect(recorder.isCompleted)
+        }
+    }
+
+    @Test func `disposal releases the signals that have not begun`() {
+        let subjects = (0..<10).map { _ in Subject<Int, TestError>() }
+        let recorder = Recorder<Int, TestError>()
+        recorder.subscribe(to: Signal.concat(subjects.map(signal(of:))))
+        #expect(objects.count == 9)
+        recorder.dispose()
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a subject that nothing else holds goes away, and with it what was to follow`() {
+        let recorder = Recorder<Int, TestError>()
+        recorder.subscribe(to: Signal.concat((0..<10).map { _ in signal(of: Subject()) }))
+        #expect(objects.count == 0)
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `a hundred thousand signals that have not begun are released without nesting`() {
+        onSmallStack {
+            let recorder = Recorder<Int, TestError>()
+            recorder.subscribe(to: Signal.concat([.never] + (0..<100_000).map { Signal.just($0) }))
+            recorder.dispose()
+        }
+    }
+}

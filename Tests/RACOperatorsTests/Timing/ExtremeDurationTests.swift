@@ -1,0 +1,193 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// A scheduler whose clock shows any time, and stands still.
+private struct StandingClock: Scheduler {
+    let now: Duration
+    let scheduler: TestScheduler
+
+    var heldByActions: any Scheduler { StandingClock(now: now, scheduler: scheduler) }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        scheduler.schedule(action)
+    }
+
+    func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        scheduler.schedule(after: delay, tolerance: tolerance, action)
+    }
+
+    func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        scheduler.schedule(after: delay, every: interval, tolerance: tolerance, action)
+    }
+}
+
+/// An operator that takes a `Duration`.
+struct TimedCase: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Whether the duration has to be positive.
+    var isPositive = false
+    let apply: @Sendable (Signal<Int, TestError>, Duration, any Scheduler) -> Signal<String, TestError>
+
+    var testDescription: String { name }
+
+    init<Value>(
+        _ name: String,
+        positive isPositive: Bool = false,
+        _ apply: @escaping @Sendable (Signal<Int, TestError>, Duration, any Scheduler) -> Signal<Value, TestError>
+    ) {
+        self.name = name
+        self.isPositive = isPositive
+        self.apply = { apply($0, $1, $2).map { "\($0)" } }
+    }
+}
+
+private let timedCases: [TimedCase] = [
+    TimedCase("delay(_:on:)") { $0.delay($1, on: $2) },
+    TimedCase("delaySubscription(_:on:)") { $0.delaySubscription($1, on: $2) },
+    TimedCase("debounce(for:on:)") { $0.debounce(for: $1, on: $2) },
+    TimedCase("debounce(for:on:where:)") { $0.debounce(for: $1, on: $2) { $0 != 2 } },
+    TimedCase("throttle(for:on:latest:)") { $0.throttle(for: $1, on: $2) },
+    TimedCase("timeout(after:failingWith:on:)") { $0.timeout(after: $1, failingWith: .second, on: $2) },
+    TimedCase("timeout(perValue:failingWith:on:)") { $0.timeout(perValue: $1, failingWith: .second, on: $2) },
+    TimedCase("take(for:on:)") { $0.take(for: $1, on: $2) },
+    TimedCase("skip(for:on:)") { $0.skip(for: $1, on: $2) },
+    TimedCase("buffer(for:on:)") { $0.buffer(for: $1, on: $2) },
+    TimedCase("buffer(for:count:on:)") { $0.buffer(for: $1, count: 2, on: $2) },
+    TimedCase("buffer(every:on:)", positive: true) { $0.buffer(every: $1, on: $2) },
+    TimedCase("window(for:on:)") { $0.window(for: $1, on: $2).flatten() },
+    TimedCase("window(for:count:on:)") { $0.window(for: $1, count: 2, on: $2).flatten() },
+    TimedCase("window(every:on:)", positive: true) { $0.window(every: $1, on: $2).flatten() },
+    TimedCase("repeated(_:after:on:)") { $0.repeated(2, after: $1, on: $2) },
+    TimedCase("timer(after:on:)") { $0.merge(with: Signal.timer(after: $1, on: $2).map { _ in 7 }) },
+    TimedCase("timer(after:every:on:tolerance:)") { source, delay, scheduler in
+        source.merge(with: Signal.timer(after: delay, every: .seconds(1), on: scheduler).take(1).map { _ in 7 })
+    },
+    TimedCase("interval(_:on:tolerance:)", positive: true) { source, interval, scheduler in
+        source.merge(
+            with: Signal.interval(interval, on: scheduler, tolerance: interval).take(1).map { _ in 7 }
+        )
+    },
+    TimedCase("retry(_:backoff:on:if:random:)") { source, delay, scheduler in
+        let backoff = Backoff(initial: delay, multiplier: 2, maximum: delay, jitter: 0.5)
+        return source.concat(.fail(.first)).retry(1, backoff: backoff, on: scheduler, random: { .nan })
+    },
+]
+
+@Suite struct ExtremeDurationTests {
+    private static let century = Duration.seconds(3_155_760_000)
+    private static let longest = [
+        Duration(attoseconds: .max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
+        .seconds(Int64.max), century + .seconds(1), century + Duration(attoseconds: 1),
+    ]
+    private static let negative = [
+        Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
+    ]
+    private static let clocks = [
+        Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(Int64.max), .seconds(Int64.min), .zero,
+    ]
+
+    @Test func `every public function with a duration is tried`() throws {
+        // They block, or calculate; each has a test of its own.
+        let others: Set = [
+            "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
+            "exponential(initial:multiplier:maximum:jitter:)",
+        ]
+        let declared = try PublicDeclarations(below: "Sources/RACOperators").all.filter(\.takesDuration).map(\.name)
+        #expect(declared.count > 15)
+        #expect(Set(declared).subtracting(others).isSubset(of: timedCases.map(\.name)))
+    }
+
+    /// What comes of some values, an hour, a century and more, and the completion.
+    private func events(
+        _ operation: TimedCase,
+        _ duration: Duration,
+        on clock: (TestScheduler) -> any Scheduler = { $0 }
+    ) -> String {
+        let scheduler = TestScheduler()
+        let subject = Subject<Int, TestError>()
+        let recorder = Recorder(operation.apply(subject.signal, duration, clock(scheduler)))
+        var log = ""
+        func note(_ step: String) { log += "\(step): \(recorder.events) " }
+        subject.send(1)
+        subject.send(2)
+        scheduler.advance()
+        note("values")
+        scheduler.advance(by: .seconds(3_600))
+        subject.send(3)
+        note("an hour")
+        scheduler.advance(by: Self.century - .seconds(3_600))
+        note("a century")
+        subject.send(4)
+        scheduler.advance(by: Self.century * 2)
+        note("more")
+        subject.complete()
+        scheduler.advance(by: Self.century)
+        note("completed")
+        recorder.dispose()
+        #expect(recorder.violations == 0)
+        return log
+    }
+
+    @Test(arguments: timedCases)
+    func `a duration of more than a century counts as a century`(operation: TimedCase) {
+        let expected = events(operation, Self.century)
+        for duration in Self.longest { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+    }
+
+    @Test(arguments: timedCases.filter { !$0.isPositive })
+    func `a negative duration counts as zero`(operation: TimedCase) {
+        let expected = events(operation, .zero)
+        for duration in Self.negative { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+    }
+
+    @Test(arguments: timedCases)
+    func `no time that a clock may show stops the program`(operation: TimedCase) {
+        for now in Self.clocks {
+            for duration in Self.longest + [Self.century] {
+                let log = events(operation, duration) { StandingClock(now: now, scheduler: $0) }
+                #expect(!log.isEmpty)
+            }
+        }
+    }
+
+    @Test func `a back-off with the longest durations, or without a random number, has a delay`() {
+        for duration in Self.longest {
+            let backoff = Backoff.exponential(initial: duration, multiplier: .infinity, maximum: duration, jitter: 1)
+            for attempt in [1, 2, Int.max] {
+                #expect(backoff.delay(beforeAttempt: attempt, random: 0) == Self.century)
+            }
+            #expect(Backoff.constant(duration).delay(beforeAttempt: 1, random: .nan) == Self.century)
+        }
+        for duration in Self.negative {
+            #expect(Backoff.exponential(initial: duration).delay(beforeAttempt: 9, random: .nan) == .zero)
+        }
+        let backoff = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
+        for (random, seconds) in [(Double.nan, 4), (-1, 4), (-.infinity, 4), (2, 2), (.infinity, 2)] {
+            #expect(backoff.delay(beforeAttempt: 1, random: random) == .seconds(seconds))
+        }
+    }
+
+    @Test func `who waits for a signal may give any time`() throws {
+        for duration in Self.longest {
+            #expect(try Signal<Int, TestError>.just(1).first(timeout: duration) == 1)
+            #expect(try Signal<Int, TestError>.just(1).toArray(timeout: duration) == [1])
+        }
+        for duration in Self.negative {
+            #expect(throws: BlockingError<TestError>.timedOut) {
+                try Signal<Int, TestError>.never.waitUntilCompleted(timeout: duration)
+            }
+        }
+    }
+}

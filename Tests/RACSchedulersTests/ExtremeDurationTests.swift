@@ -1,0 +1,184 @@
+import Dispatch
+import RACCore
+import TestSupport
+import Testing
+
+@testable import RACSchedulers
+
+/// Every scheduler of the project, and a way to let a time pass where that is virtual.
+struct SchedulerOfAnyKind: Sendable, CustomTestStringConvertible {
+    let name: String
+    let scheduler: any Scheduler
+    var testDescription: String { name }
+
+    init(_ name: String, _ scheduler: any Scheduler) {
+        self.name = name
+        self.scheduler = scheduler
+    }
+}
+
+/// A clock that shows any time.
+private struct SetClock: Clock {
+    let now: TestClock.Instant
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+        try await Task.sleep(for: .seconds(3_600))
+    }
+}
+
+@Suite struct ExtremeDurationTests {
+    private static let century = Duration.seconds(3_155_760_000)
+    private static let longest = [
+        Duration(attoseconds: .max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
+        .seconds(Int64.max), century + .seconds(1), century + Duration(attoseconds: 1),
+    ]
+    private static let negative = [
+        Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
+    ]
+    private static let all = longest + negative + [.zero, century]
+
+    private static func schedulers() -> [SchedulerOfAnyKind] {
+        let time = TestScheduler()
+        let late = TestScheduler()
+        late.advance(to: Duration(attoseconds: .max))
+        return [
+            SchedulerOfAnyKind("ImmediateScheduler", ImmediateScheduler()),
+            SchedulerOfAnyKind("TestScheduler", time),
+            SchedulerOfAnyKind("TestScheduler, held by its actions", time.heldByActions),
+            SchedulerOfAnyKind("TestScheduler at the end of time", late),
+            SchedulerOfAnyKind("MainTimer", MainTimer.on(time)),
+            SchedulerOfAnyKind("MainScheduler", MainScheduler()),
+            SchedulerOfAnyKind("UIScheduler", UIScheduler()),
+            SchedulerOfAnyKind("QueueScheduler", QueueScheduler()),
+            SchedulerOfAnyKind("ClockScheduler of a continuous clock", ClockScheduler(ContinuousClock())),
+            SchedulerOfAnyKind("ClockScheduler of a suspending clock", ClockScheduler(SuspendingClock())),
+            SchedulerOfAnyKind("ClockScheduler of a test clock", ClockScheduler(time.clock, executor: time.executor)),
+            SchedulerOfAnyKind(
+                "ClockScheduler of a late clock",
+                ClockScheduler(SetClock(now: TestClock.Instant(offset: Duration(attoseconds: .max))))
+            ),
+            SchedulerOfAnyKind("LoopScheduler", LoopScheduler(wake: {})),
+            SchedulerOfAnyKind(
+                "LoopScheduler of a late clock",
+                LoopScheduler(time: { Duration(attoseconds: .max) }, wake: {})
+            ),
+            SchedulerOfAnyKind(
+                "LoopScheduler of an early clock",
+                LoopScheduler(time: { Duration(attoseconds: .min) }, wake: {})
+            ),
+            SchedulerOfAnyKind("LoopScheduler, held by its actions", LoopScheduler(wake: {}).heldByActions),
+            SchedulerOfAnyKind("UnscheduledScheduler", UnscheduledScheduler { _ in }),
+        ]
+    }
+
+    @Test(arguments: schedulers())
+    func `any delay, interval and tolerance can be scheduled and disposed of`(subject: SchedulerOfAnyKind) {
+        let scheduler = subject.scheduler
+        for delay in Self.all {
+            for tolerance in Self.all {
+                scheduler.schedule(after: delay, tolerance: tolerance) {}.dispose()
+                for interval in Self.all where interval > .zero {
+                    scheduler.schedule(after: delay, every: interval, tolerance: tolerance) {}.dispose()
+                }
+            }
+        }
+        #expect(scheduler.now.components.seconds >= 0)
+    }
+
+    @Test(arguments: longest)
+    func `an action that is to wait for more than a century waits for a century`(delay: Duration) {
+        let scheduler = TestScheduler()
+        let times = Shared<[Duration]>([])
+        scheduler.schedule(after: delay) { [scheduler] in times.withLock { $0.append(scheduler.now) } }
+        let repetition = scheduler.schedule(after: .seconds(1), every: delay) { [scheduler] in
+            times.withLock { $0.append(scheduler.now) }
+        }
+        scheduler.advance(by: Self.century)
+        scheduler.advance(by: Self.century)
+        repetition.dispose()
+        #expect(times.value == [.seconds(1), Self.century, Self.century + .seconds(1)])
+    }
+
+    @Test(arguments: negative)
+    func `an action with a negative delay runs at once`(delay: Duration) {
+        let scheduler = TestScheduler()
+        let runs = Counter()
+        scheduler.schedule(after: delay) { runs.increment() }
+        scheduler.schedule(after: delay, every: .seconds(1)) { runs.increment() }
+        scheduler.advance()
+        #expect(runs.value == 2)
+        #expect(scheduler.now == .zero)
+    }
+
+    @Test(arguments: longest.prefix(3))
+    func `virtual time has an end, where it stands still`(duration: Duration) {
+        let scheduler = TestScheduler()
+        for _ in 0..<3 {
+            scheduler.advance(by: duration)
+            scheduler.advance(to: duration)
+        }
+        let end = scheduler.now
+        #expect(end > .seconds(1_000_000_000_000_000))
+        let runs = Counter()
+        scheduler.schedule(after: .zero) { runs.increment() }
+        scheduler.schedule(after: .seconds(1)) { runs.increment(by: 10) }
+        let repetition = scheduler.schedule(after: .zero, every: .seconds(1)) { runs.increment(by: 100) }
+        scheduler.advance(by: duration)
+        repetition.dispose()
+        #expect(runs.value == 101)
+        #expect(scheduler.step())
+        #expect(runs.value == 111)
+        #expect(scheduler.now == end)
+    }
+
+    @Test func `virtual time has an end for asynchronous code, too`() async {
+        let scheduler = TestScheduler()
+        await scheduler.advance(by: Duration(attoseconds: .max))
+        await scheduler.advance(by: Duration(attoseconds: .max))
+        await scheduler.advance(to: Duration(attoseconds: .max))
+        #expect(scheduler.now > .seconds(1_000_000_000_000_000))
+    }
+
+    @Test func `any point in time and any duration can be calculated with on a test clock`() async throws {
+        let scheduler = TestScheduler()
+        for offset in Self.all {
+            let instant = TestClock.Instant(offset: offset)
+            for duration in Self.all {
+                let (sum, other) = (instant.advanced(by: duration), TestClock.Instant(offset: duration))
+                #expect(abs(sum.offset.components.seconds) < Int64.max)
+                #expect(instant.duration(to: other) <= .seconds(Int64.max))
+                if duration <= Self.century, duration > .seconds(-1), offset <= Self.century, offset > .seconds(-1) {
+                    #expect(sum.offset == offset + duration)
+                    #expect(instant.duration(to: other) == duration - offset)
+                }
+            }
+        }
+        await scheduler.advance(by: .seconds(1))
+        for deadline in Self.negative { try await scheduler.clock.sleep(until: TestClock.Instant(offset: deadline)) }
+        let sleep = Task(executorPreference: scheduler.executor) {
+            try await scheduler.clock.sleep(until: TestClock.Instant(offset: Duration(attoseconds: .max)))
+        }
+        await scheduler.advance(by: Self.century)
+        #expect(scheduler.pendingActions == 1)
+        await scheduler.advance(by: Duration(attoseconds: .max))
+        try await sleep.value
+    }
+
+    @Test(arguments: longest)
+    func `a loop waits a century at most`(delay: Duration) {
+        let scheduler = LoopScheduler(time: { .seconds(1) }, wake: {})
+        scheduler.schedule(after: delay) {}
+        #expect(scheduler.runDue() == Self.century)
+        #expect(scheduler.nextDeadline == Self.century + .seconds(1))
+    }
+
+    @Test func `a picture has frames of any length`() {
+        for frame in Self.longest {
+            let scheduler = TestScheduler()
+            let signal = scheduler.cold("--1|", frame: frame)
+            #expect(signal.frame == Self.century)
+            #expect(signal.events.map(\.time) == [Self.century * 2, Self.century * 3])
+        }
+    }
+}
