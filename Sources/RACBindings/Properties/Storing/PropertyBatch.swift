@@ -32,7 +32,7 @@ final class PropertyBatch {
         // They hold this.
         let tellings = tellings
         self.tellings = []
-        for tell in tellings { tell() }
+        PropertyScope.telling { for tell in tellings { tell() } }
     }
 }
 
