@@ -66,8 +66,18 @@ final class BindingPropagation {
     }
 
     /// Runs the second phase of a write: what is nested in it adds deliveries, and runs them before it returns.
+    ///
+    /// With a scope open if there are several deliveries: a `Property { }` of many bound properties finds all changes in one look then.
     @usableFromInline
     func deliver(from base: Int) {
+        if deliveries.count - base > 1 {
+            PropertyScope.telling { deliverAll(from: base) }
+        } else {
+            deliverAll(from: base)
+        }
+    }
+
+    private func deliverAll(from base: Int) {
         while deliveries.count > base { deliveries.removeLast()() }
     }
 

@@ -119,7 +119,10 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// It runs when somebody looks, by reading the value or as a subscriber that is to be told of a change, and only if one of
     /// its sources has changed since the last time; with nobody looking it does not run at all. It runs on the thread that
     /// looks, with no lock held; of two threads that look at once, both may run it. The value is kept, with what the sources
-    /// are made of, until the next run.
+    /// are made of, until the next run. It runs again at once if others change a source while it reads something new.
+    ///
+    /// If it reads others of this kind, their closures run inside it. A row of any length fits the stack if each has been read or
+    /// subscribed to before. A row of thousands that is read for the first time stops the program with a message; see the contract, R9.
     ///
     /// The signal sends the current value, then one for each change of a source that it finds, equal or not
     /// (``withoutRepeats()`` drops equal ones), and completes when all sources have gone away.

@@ -27,11 +27,9 @@ package final class ThreadState {
     var isAboutToBlock = false
     /// What the layers above keep for the properties that this thread reads and writes; set once.
     ///
-    /// `@exclusivity(unchecked)` for the same reason as `recorderScope`.
+    /// `@exclusivity(unchecked)` here and below because it is read and written as a whole, and only by its thread.
     @exclusivity(unchecked) package var propertyScope: AnyObject?
     /// The recorded subscription that this thread subscribes or delivers for; kept by the layers above.
-    ///
-    /// `@exclusivity(unchecked)` because it is read and written as a whole, and only by its thread.
     @exclusivity(unchecked) package var recorderScope: AnyObject?
     /// What the thread is at, for each kind of ``Trampoline``. In memory of its own, since it changes while it is used.
     private let nestedCalls: UnsafeMutablePointer<NestedCalls>
@@ -90,7 +88,10 @@ package final class ThreadState {
     }
 
     /// Whether the running thread's stack has room for more calls. False if the system does not say.
-    static var hasStackRoom: Bool { current.stack.hasRoom }
+    package static var hasStackRoom: Bool { current.stack.hasRoom }
+
+    /// Whether one more call may overflow the running thread's stack. False if the system does not say.
+    package static var isStackNearlyFull: Bool { current.stack.isNearlyFull }
 
     #if os(WASI)
         // `nonisolated(unsafe)`: there is one thread.
@@ -135,10 +136,27 @@ private struct ThreadStack {
 
     /// Whether more than a quarter is free, and enough for what one call leads to. False on a stack of somebody else's making.
     var hasRoom: Bool {
+        free.map { $0 > max(UInt(memory.count) / 4, 128 * 1_024) } ?? false
+    }
+
+    /// Whether less than an eighth is free, or less than one call of the user's may need. False on a stack of somebody else's making.
+    var isNearlyFull: Bool {
+        free.map { $0 < max(UInt(memory.count) / 8, 64 * 1_024) } ?? false
+    }
+
+    /// How much is free; `nil` on a stack of somebody else's making.
+    private var free: UInt? {
         var mark: UInt8 = 0
         let place = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
-        return memory.contains(place) && place - memory.lowerBound > max(UInt(memory.count) / 4, 128 * 1_024)
+        return memory.contains(place) ? place - memory.lowerBound : nil
     }
+}
+
+/// Lets other threads run for a moment.
+package func yieldThread() {
+    #if !os(WASI)
+        sched_yield()
+    #endif
 }
 
 /// A number that differs between any two threads that run at the same time. A later thread may get it again.

@@ -35,7 +35,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline
     package func tellOfChange() {
         // It may have been disposed while others were served.
-        if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed() } }
+        if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
     /// Tells of the end, if it has not been disposed.
@@ -48,7 +48,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 /// What those do who are told of changes: one for all that belong together.
 @usableFromInline
 package final class ChangeListener: Sendable {
-    @usableFromInline let changed: @Sendable () -> Void
+    @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
     @usableFromInline let ended: @Sendable (ChangeObserver) -> Void
 
     /// Creates a listener.
@@ -57,7 +57,10 @@ package final class ChangeListener: Sendable {
     ///   - changed: What to do at a change; may run on several threads at once.
     ///   - ended: What to do when no change can come any more.
     @inlinable
-    package init(changed: @escaping @Sendable () -> Void, ended: @escaping @Sendable (ChangeObserver) -> Void) {
+    package init(
+        changed: @escaping @Sendable (ChangeObserver) -> Void,
+        ended: @escaping @Sendable (ChangeObserver) -> Void
+    ) {
         self.changed = changed
         self.ended = ended
     }

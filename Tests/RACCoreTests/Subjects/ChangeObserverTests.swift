@@ -13,7 +13,7 @@ import Testing
         _ log: Shared<[String]>,
         meanwhile body: @escaping @Sendable () -> Void = {}
     ) -> ChangeObserver {
-        let listener = ChangeListener {
+        let listener = ChangeListener { _ in
             log.withLock { $0.append("changed") }
             body()
         } ended: { _ in
@@ -27,7 +27,7 @@ import Testing
     @Test func `whoever comes to a subject that has been let go of may be disposed`() {
         let core = ReplayCore<Int, TestError>(0)
         core.abandon()
-        let listener = ChangeListener(changed: {}, ended: { _ in })
+        let listener = ChangeListener(changed: { _ in }, ended: { _ in })
         let observer = ChangeObserver(of: core, listener) { core.remove($0) }
         core.watch(observer)
         observer.dispose()

@@ -6,7 +6,7 @@ var growthOfOthers: Family {
     Family(
         name: "Growth: timers, commands, properties",
         rows: virtualTimers + queueTimers + runs(.concurrent, "at once") + runs(.queued, "queued") + bindings
-            + terminals + propertiesInARow + partsOfAProperty
+            + terminals + propertiesInARow + partsOfAProperty + partsOfAnUpdate + propertiesOfAClosure + closuresInARow
     )
 }
 
@@ -174,6 +174,72 @@ private var partsOfAProperty: [Row] {
             }
             parts[size / 2].value = 2
             return sum.value
+        }
+    }
+}
+
+/// Parts of one property that are all changed in one update.
+private var partsOfAnUpdate: [Row] {
+    growth("parts of a property, all changed in one update", expected: { $0 }) { size in
+        let (parts, sum) = ((0..<size).map { _ in MutableProperty(0) }, Sum())
+        Property(combining: parts).mapped { $0.reduce(0, &+) }.subscribe { sum.value = $0 }
+        return {
+            sum.value = 0
+            Properties.update { for part in parts { part.value = 1 } }
+            return sum.value
+        }
+    } byHand: { size in
+        let parts = (0..<size).map { _ in HandProperty(0) }
+        return {
+            for part in parts { part.value = 1 }
+            return parts.reduce(0) { $0 &+ $1.value }
+        }
+    }
+}
+
+/// A `Property { }` of many that is new: it is read, and subscribed to.
+private var propertiesOfAClosure: [Row] {
+    growth("properties that a new Property { } reads", expected: { $0 &* 2 }) { size in
+        let parts = (0..<size).map { _ in MutableProperty(1) }
+        return {
+            let (all, sum) = (Property { parts.reduce(0) { $0 &+ $1.value } }, Sum())
+            let read = all.value
+            all.subscribe { sum.value &+= $0 }.dispose()
+            return read &+ sum.value
+        }
+    } byHand: { size in
+        let parts = (0..<size).map { _ in HandProperty(1) }
+        return {
+            let all = { @Sendable in parts.reduce(0) { $0 &+ $1.value } }
+            let read = all()
+            let observers = parts.map { part in part.changes.observe { _ in _ = all() } }
+            let sum = all()
+            for (part, observer) in zip(parts, observers) { part.changes.remove(observer) }
+            return read &+ sum
+        }
+    }
+}
+
+/// `Property { }` in a row, each of which reads the one before; the first is written, and the last is read.
+private var closuresInARow: [Row] {
+    growth("Property { } in a row", mostRounds: 3, expected: { $0 &+ 1 }) { size in
+        let source = MutableProperty(0)
+        let last = (0..<size).reduce(Property(source)) { row, _ in
+            let next = Property { row.value &+ 1 }
+            _ = next.value
+            return next
+        }
+        return {
+            source.value = 1
+            return last.value
+        }
+    } byHand: { size in
+        var steps: [@Sendable (Int) -> Int] = []
+        for _ in 0..<size { steps.append { $0 &+ 1 } }
+        let (source, all) = (HandProperty(0), steps)
+        return {
+            source.value = 1
+            return all.reduce(source.value) { $1($0) }
         }
     }
 }

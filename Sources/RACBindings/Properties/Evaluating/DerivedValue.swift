@@ -7,18 +7,16 @@ import RACCore
 ///
 /// The closure runs with no lock held, on the thread that looks. Of two threads that look at once both may run it.
 @usableFromInline
-final class DerivedValue<Value: Sendable>: @unchecked Sendable {
+final class DerivedValue<Value: Sendable>: AnyDerivedValue, @unchecked Sendable {
     /// What one run of the closure has made, and of what.
-    ///
-    /// `@unchecked Sendable` because it does not change.
     @usableFromInline
-    final class Outcome: DependencyList, @unchecked Sendable {
+    final class Outcome: ClosureReading, @unchecked Sendable {
         @usableFromInline let value: Value
 
         @inlinable
-        init(value: Value, of dependencies: [PropertyDependency], in evaluation: PropertyEvaluation) {
+        init(value: Value, of reading: ReadByClosure, in evaluation: PropertyEvaluation) {
             self.value = value
-            super.init(dependencies) { evaluation.version(of: $0) }
+            super.init(reading, in: evaluation)
         }
     }
 
@@ -35,17 +33,18 @@ final class DerivedValue<Value: Sendable>: @unchecked Sendable {
 
     /// `@unchecked Sendable` because it changes in `deinit` alone.
     @exclusivity(unchecked) @usableFromInline var work: Work?
-    /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
-    @usableFromInline let last = Lock<Unmanaged<Outcome>?>(nil)
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
+        // Specialized here, as an overridden method is not.
+        super.init { derived, evaluation in
+            _ = unsafeDowncast(derived, to: DerivedValue<Value>.self).outcome(in: evaluation)
+        }
     }
 
     @inlinable
     deinit {
-        last.withLock { $0 }?.release()
         // What it captures may be another `Property { }`, and so on.
         Trampoline.release(.release, &work)
     }
@@ -60,27 +59,30 @@ final class DerivedValue<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func valueIfCurrent() -> Value? {
         last.withLock { last in
-            last?._withUnsafeGuaranteedRef { $0.isCurrent() ? $0.value : nil }
+            last?._withUnsafeGuaranteedRef { $0.isCurrent() ? unsafeDowncast($0, to: Outcome.self).value : nil }
         }
     }
 
     /// What the closure makes of the copies of an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
-        if let last = last.withLock({ $0?.takeUnretainedValue() }), last.isCurrent(in: evaluation) {
-            for dependency in last.all { evaluation.note(dependency) }
-            return last
+        if let last = presentReading, last.isCurrent(in: evaluation) {
+            evaluation.note(last, of: self)
+            // There are none but those of this type.
+            return unsafeDowncast(last, to: Outcome.self)
         }
-        let (value, read, isWhole) = evaluation.run(ObjectIdentifier(self), run)
-        let outcome = Outcome(value: value, of: read, in: evaluation)
-        // What is not whole is not the value of any moment; the evaluation starts again.
-        guard isWhole else { return outcome }
+        evaluation.beginRun(of: self)
+        let value = run()
+        let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
+        // It may not be the value of any moment. Then no evaluation uses it whose copies belong together: it would need versions that
+        // there never were at one moment. Whoever has no copies does not use it until it is known to be whole.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
             return former
         }
         former?.release()
+        evaluation.note(outcome, of: self)
         return outcome
     }
 
@@ -98,6 +100,48 @@ final class DerivedValue<Value: Sendable>: @unchecked Sendable {
         evaluation.empty()
         spare.putBack(evaluation)
         return value
+    }
+}
+
+/// A ``DerivedValue`` without its type.
+///
+/// `@unchecked Sendable` because it can be inherited from.
+@usableFromInline
+class AnyDerivedValue: @unchecked Sendable {
+    /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
+    @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
+    private final let renewal: @Sendable (AnyDerivedValue, PropertyEvaluation) -> Void
+
+    /// Creates a value.
+    ///
+    /// - Parameter renewal: Runs the closure if what it has made is not what an evaluation needs.
+    @usableFromInline
+    init(renewal: @escaping @Sendable (AnyDerivedValue, PropertyEvaluation) -> Void) {
+        self.renewal = renewal
+    }
+
+    deinit {
+        last.withLock { $0 }?.release()
+    }
+
+    /// What the last run of the closure has read.
+    @inlinable final var presentReading: ClosureReading? {
+        last.withLock { $0?.takeUnretainedValue() }
+    }
+
+    /// Runs the closure if what it has made is not what an evaluation needs.
+    final func renew(in evaluation: PropertyEvaluation) {
+        renewal(self, evaluation)
+    }
+
+    /// Whether what the closure has made last is what an evaluation needs.
+    final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
+        presentReading?.isCurrent(in: evaluation) ?? false
+    }
+
+    /// The others of its kind that the closure has read the last time, if they are above others themselves.
+    final var inner: [AnyDerivedValue] {
+        presentReading?.inner ?? []
     }
 }
 

@@ -57,8 +57,8 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///   - listener: What to do about what is not observed yet: told of a change at once, since there may have been one.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, telling listener: ChangeListener) {
-        evaluation.forEachNewDependency { dependency in
-            let observer = dependency.observe(dependency, listener)
+        evaluation.forEachNewDependency { dependency, cell in
+            let observer = dependency.observe(cell, listener)
             count += 1
             if keep(observer) { observer.tellOfChange() } else { observer.dispose() }
         }
@@ -96,7 +96,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private static func identity(of observer: ChangeObserver) -> ObjectIdentifier {
-        // Only dependencies are observed here.
-        unsafeDowncast(observer.subject, to: PropertyDependency.self).identity
+        guard let dependency = observer.observedCell.dependency else { preconditionFailure("only copies are observed") }
+        return dependency.identity
     }
 }

@@ -1,15 +1,18 @@
 import RACCore
+import Synchronization
 
 /// What one part of a property is in one evaluation, without its type.
 ///
 /// It is the place of something made of others, or of a copy of something that changes.
 ///
 /// `@exclusivity(unchecked)` here and below because one evaluation, which one thread at a time uses, accesses these, and only
-/// for a moment.
+/// for a moment. `@unchecked Sendable` because other threads ask for nothing but ``hasPresentValue``.
 @usableFromInline
-class AnyPropertyCell {
+class AnyPropertyCell: @unchecked Sendable {
     /// What this is a copy of, if it is one.
     @usableFromInline final let dependency: PropertyDependency?
+    /// The version of the copy; 0 before the first one.
+    private final let copied = Atomic<UInt64>(0)
     /// Whether there is a change to be told of.
     @exclusivity(unchecked) @usableFromInline final var isChanged = false
     /// Whether it is another value than in the evaluation before. It may be one that is not told of, since it counts as the same
@@ -31,14 +34,30 @@ class AnyPropertyCell {
     final func renew() -> UInt64 {
         isChanged = true
         isRenewed = true
-        // Not retained: this holds the dependency.
-        let reference = dependency.map { Unmanaged.passUnretained($0) }
-        return reference.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.copyValue(to: self) }
+        let version = source._withUnsafeGuaranteedRef { $0.copyValue(to: self) }
+        copied.store(version, ordering: .relaxed)
+        return version
+    }
+
+    /// Whether the evaluation has copied the value that what this is a copy of has at the moment. Any thread may ask.
+    /// Precondition: this is a copy.
+    ///
+    /// A thread that tells of a change sees the version of that change, or a later one. If this has the same version, the evaluation has
+    /// taken the change into account, whatever else the threads see of each other's work.
+    @usableFromInline final var hasPresentValue: Bool {
+        source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
+    }
+
+    /// What this is a copy of. Not retained, since this holds it.
+    private final var source: Unmanaged<PropertyDependency> {
+        dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
 
     /// Lets go of the value.
     @usableFromInline
-    func empty() {}
+    func empty() {
+        copied.store(0, ordering: .relaxed)
+    }
 
     /// Lets go of the values there have been before.
     @usableFromInline
@@ -47,7 +66,7 @@ class AnyPropertyCell {
 
 /// What one part of a property is in one evaluation.
 @usableFromInline
-final class PropertyCell<Value>: AnyPropertyCell {
+final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
     /// The run of a closure that the value is of, if a closure makes it.
     @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
@@ -61,6 +80,7 @@ final class PropertyCell<Value>: AnyPropertyCell {
 
     @inlinable
     override func empty() {
+        super.empty()
         value = nil
         outcome = nil
     }

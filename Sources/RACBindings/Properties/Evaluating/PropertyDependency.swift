@@ -16,8 +16,8 @@ final class PropertyDependency: Sendable {
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
     /// Copies the value into such a place; returns its version.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
-    /// Tells of each change until the result is disposed.
-    @usableFromInline let observe: @Sendable (PropertyDependency, ChangeListener) -> ChangeObserver
+    /// Tells of each change until the result is disposed. Its subject is the cell of a copy of this.
+    @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
     /// Creates a dependency.
     ///
@@ -34,24 +34,34 @@ final class PropertyDependency: Sendable {
             unsafeDowncast(cell, to: PropertyCell<Value>.self).renew(value)
             return version
         }
-        observe = { dependency, listener in
-            let observer = ChangeObserver(of: dependency, listener) { observer in
+        observe = { cell, listener in
+            let observer = ChangeObserver(of: cell, listener) { observer in
                 // Made right here, so this is what it is.
-                let watching = unsafeDowncast(observer, to: ChangeObserver.self)
-                let dependency = unsafeDowncast(watching.subject, to: PropertyDependency.self)
-                PropertyStore<Value>(of: dependency.property).core.remove(observer)
+                let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
+                guard let property = cell.dependency?.property else { return }
+                PropertyStore<Value>(of: property).core.remove(observer)
             }
-            PropertyStore<Value>(of: dependency.property).core.watch(observer)
+            if let property = cell.dependency?.property { PropertyStore<Value>(of: property).core.watch(observer) }
             return observer
         }
     }
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
 
+    /// The version that the value has at the moment.
+    var presentVersion: UInt64 {
+        Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
+    }
+
     /// Copies the value into a cell of this; returns its version.
     func copyValue(to cell: AnyPropertyCell) -> UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
     }
+}
+
+extension ChangeObserver {
+    /// The copy of what is observed. Precondition: a ``PropertyDependency`` has made this.
+    @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
 /// Dependencies, each once, and a version of each.
@@ -61,9 +71,9 @@ final class PropertyDependency: Sendable {
 class DependencyList: @unchecked Sendable {
     // `@unchecked Sendable` because this does not change.
     @usableFromInline final let all: [PropertyDependency]
-    private final let places: UnsafeMutablePointer<Place>
+    fileprivate final let places: UnsafeMutablePointer<Place>
 
-    private struct Place {
+    fileprivate struct Place {
         let property: Unmanaged<PropertyIdentity>
         let version: UInt64
     }
@@ -100,21 +110,6 @@ class DependencyList: @unchecked Sendable {
         return sum
     }
 
-    /// Whether each has the version of the list; tells Observation that all this is read.
-    @usableFromInline
-    final func isCurrent() -> Bool {
-        for position in 0..<all.count {
-            let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
-                // Noted before it is looked at: so a change is seen here, or Observation is told of it; see ``PropertyTracking``. But
-                // Observation itself hears of no tracking before the tracking closure has returned.
-                property.noteReading()
-                return property.version.load(ordering: .acquiring) == places[position].version
-            }
-            if !isCurrent { return false }
-        }
-        return true
-    }
-
     /// Whether another list has the same, in the same versions.
     @usableFromInline
     final func isSame(as other: DependencyList) -> Bool {
@@ -131,6 +126,73 @@ class DependencyList: @unchecked Sendable {
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != places[position].version {
             return false
+        }
+        return true
+    }
+}
+
+/// What a closure of a `Property { }` has read, before it is known in which versions.
+@usableFromInline
+struct ReadByClosure {
+    let dependencies: [PropertyDependency]
+    let inner: [AnyDerivedValue]
+    let height: UInt32
+}
+
+/// What one run of the closure of a `Property { }` has read.
+///
+/// `@unchecked Sendable` because it can be inherited from; what changes is atomic.
+@usableFromInline
+class ClosureReading: DependencyList, @unchecked Sendable {
+    /// How many runs of closures nest at most when nothing is known of them.
+    final let height: UInt32
+    /// Weak: what a closure captures is kept by its own property, not by those that read it.
+    private final let innerReferences: [Inner]
+    private final let whole = Atomic<Bool>(false)
+
+    private struct Inner {
+        weak var derived: AnyDerivedValue?
+    }
+
+    /// Takes what a closure has read, in the versions that an evaluation has.
+    @usableFromInline
+    init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
+        height = read.height
+        innerReferences = Self.distinct(read.inner).map { Inner(derived: $0) }
+        super.init(read.dependencies) { evaluation.version(of: $0) }
+    }
+
+    private static func distinct(_ all: [AnyDerivedValue]) -> [AnyDerivedValue] {
+        if all.count < 2 { return all }
+        var known: Set<ObjectIdentifier> = []
+        return all.filter { known.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// The others that the closure has read, if they are high enough to be remembered, and still there.
+    final var inner: [AnyDerivedValue] { innerReferences.compactMap(\.derived) }
+
+    /// Whether there was a moment at which all that was read had the version of the list. Acquiring and releasing, so that versions that
+    /// are looked at next are not older than those that were looked at before this was marked.
+    final var isWhole: Bool { whole.load(ordering: .acquiring) }
+
+    /// Takes note that there was such a moment.
+    final func markWhole() { whole.store(true, ordering: .releasing) }
+
+    /// Whether all that was read has the version of the list, as it had at one moment; tells Observation that all this is read.
+    ///
+    /// Each version is looked at once, one after the other. If each is the one of the list, all of them are present together: there was
+    /// a moment at which all had these versions, and each has been the same since, because versions only grow.
+    @usableFromInline
+    final func isCurrent() -> Bool {
+        if !isWhole { return false }
+        for position in 0..<all.count {
+            let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
+                // Noted before it is looked at: so a change is seen here, or Observation is told of it; see ``PropertyTracking``. But
+                // Observation itself hears of no tracking before the tracking closure has returned.
+                property.noteReading()
+                return property.version.load(ordering: .acquiring) == places[position].version
+            }
+            if !isCurrent { return false }
         }
         return true
     }

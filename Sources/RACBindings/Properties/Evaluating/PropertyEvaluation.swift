@@ -14,10 +14,23 @@ import RACCore
 ///   whoever writes meanwhile. If others write too fast for that, they wait for the copies; see
 ///   ``PropertyScope/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. What they read they read from the copies; see ``read(_:_:)``. Something that was
-///   not copied yet is copied then. If something else has moved by that time, the copies may not belong together any more:
-///   the evaluation is *torn*, and begins again, with that dependency among the others. A closure reads finitely many things,
-///   so this comes to an end, whoever writes meanwhile.
+///   not copied yet is copied then. If there was such a thing, the evaluation looks at all versions once more when the closures have
+///   run. Each copy was taken before that look began, and has the version that the look finds, and versions only grow: so all of them
+///   were current at the moment in which the look began. If the look finds that something has moved, the copies may not belong
+///   together: the evaluation begins again, with what was new among the others, and what the closures have made is not used.
+/// - A closure that reads something new in each run could so be run for as long as others write. After some runs the others wait
+///   before they write; see ``PropertyScope/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
 /// - Then the steps run. A step does something only if one of its parts has changed.
+///
+/// ## Rows of closures
+///
+/// A closure that reads another `Property { }` runs the closure of that one, if something has changed, and so on: they nest. Where
+/// a row of them leaves no room on the stack, the evaluation brings the inner ones up to date first, those that read no others before
+/// those that read them: which they are it knows from the last run of each. Then no closure finds another one to run, unless it reads
+/// something else than the last time. It is done only there, because it runs closures that may not be read this time.
+///
+/// A closure that has not run before says nothing. A row that is read for the first time nests, and stops the program with a message
+/// before it overflows the stack.
 ///
 /// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
 /// made it.
@@ -44,9 +57,20 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// What brings the cell of each `Property { }` up to date.
     @exclusivity(unchecked) private var closures: [Closure] = []
     @exclusivity(unchecked) private var steps: ContiguousArray<Step> = []
-    @exclusivity(unchecked) private var isTorn = false
+    /// Whether something has been copied since it was known that all copies belong together.
+    @exclusivity(unchecked) private var hasUncheckedCopies = false
+    /// What closures have made of such copies.
+    @exclusivity(unchecked) private var unchecked: [ClosureReading] = []
+    /// Whether Observation is to hear of what is read before it is copied.
+    @exclusivity(unchecked) private var isNotedBeforeCopied = false
     /// Each `Property { }` whose closure runs, the inner one last.
     @exclusivity(unchecked) private var readers: [Reader] = []
+    /// Whether all that the next one probably reads is up to date.
+    @exclusivity(unchecked) private var hasRenewedInner = false
+    /// What the thread is at, if there are any.
+    @exclusivity(unchecked) private var scope: PropertyScope.Entered?
+    /// The same, if those are too many to be searched.
+    @exclusivity(unchecked) private var running: Set<ObjectIdentifier> = []
     /// Whether this depends on something else than it did when this was set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
@@ -71,21 +95,45 @@ final class PropertyEvaluation: @unchecked Sendable {
 
     /// A `Property { }` whose closure runs, and what it has read.
     private struct Reader {
-        let identity: ObjectIdentifier
+        /// `nil` if nobody reads: what is brought up to date first may not be read at all.
+        let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
         /// The same, if that is too much to be searched.
         var known: Set<ObjectIdentifier> = []
+        /// Others of its kind that it has read and that are high enough to be remembered; some more than once.
+        var inner: [AnyDerivedValue] = []
+        var height: UInt32 = 0
+
+        init(_ identity: ObjectIdentifier?) {
+            self.identity = identity
+        }
 
         mutating func note(_ dependency: PropertyDependency) {
-            if read.count < 8 {
+            if read.count < PropertyEvaluation.fewToSearch {
                 if read.contains(where: { $0.property === dependency.property }) { return }
                 read.append(dependency)
-                if read.count == 8 { known = Set(read.map(\.identity)) }
+                if read.count == PropertyEvaluation.fewToSearch { known = Set(read.map(\.identity)) }
             } else if known.insert(dependency.identity).inserted {
                 read.append(dependency)
             }
         }
+
+        mutating func note(_ derived: AnyDerivedValue, height: UInt32) {
+            self.height = max(self.height, height &+ 1)
+            // Lower ones may nest.
+            if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
+        }
     }
+
+    /// How many are searched one by one.
+    private static let fewToSearch = 8
+
+    /// From which height on a row of closures is remembered.
+    private static let lowHeight: UInt32 = 16
+    /// How many closures nest whatever room the stack has.
+    private static let fewReaders = 32
+    /// How often closures run while others write.
+    private static let freeRuns = 8
 
     /// Creates an evaluation of a property.
     ///
@@ -183,13 +231,7 @@ final class PropertyEvaluation: @unchecked Sendable {
         evaluate()
         tellObservation()
         // Who has changed something before that was said has told nobody.
-        while isOutdated {
-            hasOtherDependencies = false
-            evaluate()
-            // What has been noted before it was copied needs no further look.
-            if !hasOtherDependencies { break }
-            tellObservation()
-        }
+        if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
@@ -204,20 +246,49 @@ final class PropertyEvaluation: @unchecked Sendable {
         for position in 0..<steps.count { steps[position].run() }
     }
 
+    /// Brings all cells up to date for a reader whom Observation has been told of all that this depends on by now.
+    ///
+    /// What else is read Observation is told of before it is copied. So a change of anything that this depends on afterwards is found
+    /// in a copy or told of, and no further look is needed.
+    @usableFromInline
+    @inline(never)
+    func evaluateNotingFirst() {
+        isNotedBeforeCopied = true
+        evaluate()
+        isNotedBeforeCopied = false
+        // The closure may have tracked something itself, and so have kept that from the reader.
+        tellObservation()
+    }
+
     /// Copies what has changed, and evaluates each `Property { }`.
     private func takeCopies() {
-        // Also in a run that was torn.
+        if closures.isEmpty { return renewCopies() }
+        // Also in a run that had to be repeated.
         var readsOther = false
-        while true {
-            isTorn = false
-            guess = fixedCopies
-            renewCopies()
-            if closures.isEmpty { return }
-            for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
-            if isTorn { continue }
+        for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
             return
         }
+        PropertyScope.holdingOthersBack {
+            while !runClosures(&readsOther) { forgetUnread() }
+        }
+        forgetUnread()
+    }
+
+    /// Copies what has changed, and runs each closure that has to run.
+    ///
+    /// - Parameter readsOther: Set if a closure has read something else than the last time.
+    /// - Returns: Whether all copies belong together.
+    private func runClosures(_ readsOther: inout Bool) -> Bool {
+        guess = fixedCopies
+        renewCopies()
+        hasUncheckedCopies = false
+        for position in 0..<closures.count where closures[position].runs(in: self) { readsOther = true }
+        if !hasUncheckedCopies { return true }
+        let belongTogether = !isOutdated
+        if belongTogether { for reading in unchecked { reading.markWhole() } }
+        unchecked = []
+        return belongTogether
     }
 
     /// Copies what has changed until nothing has: for some time with the others writing on, and then without.
@@ -272,11 +343,11 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// How many things this depends on.
     var dependencyCount: Int { copies.count }
 
-    /// Calls a closure with each dependency that it has not been called with before.
-    func forEachNewDependency(_ body: (PropertyDependency) -> Void) {
+    /// Calls a closure with each dependency that it has not been called with before, and the cell of its copy.
+    func forEachNewDependency(_ body: (PropertyDependency, AnyPropertyCell) -> Void) {
         for position in 0..<copies.count where !copies[position].isObserved {
             copies[position].isObserved = true
-            body(copies[position].dependency)
+            body(copies[position].dependency, copies[position].cell)
         }
     }
 
@@ -369,33 +440,108 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Where the copy of something is, which is made if there is none.
     private func currentCopy(of dependency: PropertyDependency) -> Int {
         if let position = position(of: dependency.property) { return position }
+        if isNotedBeforeCopied { dependency.property.noteReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // The others were current at one moment. If they are still, this one belongs to them.
-        if isOutdated { isTorn = true }
+        // Whether it belongs to the others shows a look when the closures have run: one for all that is new.
+        hasUncheckedCopies = true
         return position
     }
 
-    /// Runs the closure of a `Property { }`.
+    /// Begins a run of the closure of a `Property { }`.
     ///
-    /// - Parameters:
-    ///   - identity: Whose closure it is.
-    ///   - closure: Reads from this evaluation.
-    /// - Returns: What it returns and what it has read; and whether that belongs together.
+    /// Not a function that calls the closure: rows of them nest, and each call would take more stack.
     @usableFromInline
-    func run<Value>(
-        _ identity: ObjectIdentifier,
-        _ closure: () -> Value
-    ) -> (value: Value, read: [PropertyDependency], isWhole: Bool) {
+    func beginRun(of derived: AnyDerivedValue) {
+        let identity = ObjectIdentifier(derived)
         precondition(
-            !readers.contains { $0.identity == identity },
+            !isRunning(identity),
             "the closure of a Property { } reads that property itself, at once or through others: it has no value"
         )
-        readers.append(Reader(identity: identity))
-        let value = PropertyScope.with(self, closure)
-        let read = readers.removeLast().read
-        for dependency in read { note(dependency) }
-        return (value, read, !isTorn)
+        // Those inside the first one find it entered.
+        if readers.isEmpty { scope = PropertyScope.enter(self) }
+        if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
+        hasRenewedInner = false
+        begin(identity)
+    }
+
+    /// Ends the run that began last; returns what the closure has read.
+    @usableFromInline
+    func endRun() -> ReadByClosure {
+        let reader = end()
+        if readers.isEmpty, let entered = scope.take() { PropertyScope.leave(entered) }
+        return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
+    }
+
+    /// Takes note that what a closure has made is read.
+    @usableFromInline
+    func note(_ reading: ClosureReading, of derived: AnyDerivedValue) {
+        if !reading.isWhole {
+            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
+        }
+        guard let last = readers.indices.last else { return }
+        for dependency in reading.all { readers[last].note(dependency) }
+        readers[last].note(derived, height: reading.height)
+    }
+
+    private func begin(_ identity: ObjectIdentifier?) {
+        if readers.count == Self.fewToSearch { running = Set(readers.compactMap(\.identity)) }
+        readers.append(Reader(identity))
+        if readers.count > Self.fewToSearch, let identity { running.insert(identity) }
+    }
+
+    private func end() -> Reader {
+        let reader = readers.removeLast()
+        if readers.count >= Self.fewToSearch, let identity = reader.identity { running.remove(identity) }
+        return reader
+    }
+
+    private func isRunning(_ identity: ObjectIdentifier) -> Bool {
+        if readers.count > Self.fewToSearch { return running.contains(identity) }
+        return readers.contains { $0.identity == identity }
+    }
+
+    // MARK: Rows of closures
+
+    /// Sees to it that a closure can run that many others have led to.
+    @inline(never)
+    private func makeRoom(for derived: AnyDerivedValue) {
+        if ThreadState.hasStackRoom { return }
+        if ThreadState.isStackNearlyFull {
+            fatalError(
+                """
+                \(readers.count) closures of a Property { } run inside each other, each because the one before reads its value, and \
+                the stack has no room for more. Read or subscribe to the inner properties when you create them, or do this on a \
+                thread with a larger stack.
+                """
+            )
+        }
+        renewInner(of: derived)
+    }
+
+    /// Brings up to date what the closure of a `Property { }` has read the last time, and what that has read, inner ones first.
+    private func renewInner(of derived: AnyDerivedValue) {
+        var row: [(derived: AnyDerivedValue, inner: [AnyDerivedValue], next: Int)] = [(derived, derived.inner, 0)]
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
+        // Whoever runs has not read any of this so far.
+        begin(nil)
+        while let last = row.indices.last {
+            let next = row[last].next
+            if next < row[last].inner.count {
+                row[last].next += 1
+                let inner = row[last].inner[next]
+                let identity = ObjectIdentifier(inner)
+                guard seen.insert(identity).inserted, !isRunning(identity), !inner.isCurrent(in: self) else { continue }
+                row.append((inner, inner.inner, 0))
+            } else {
+                let done = row.removeLast().derived
+                if done === derived { break }
+                hasRenewedInner = true
+                done.renew(in: self)
+                hasRenewedInner = false
+            }
+        }
+        _ = end()
     }
 }

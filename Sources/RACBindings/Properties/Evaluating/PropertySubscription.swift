@@ -8,10 +8,13 @@ import Synchronization
 /// taken into account already is not told of again. It sends what belongs together; see ``PropertyEvaluation``.
 ///
 /// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look, or finds that
-/// one will begin; a look says that it begins before it compares versions. Something that a closure reads for the first time is
-/// observed after it was read; the observation begins with a look. The first evaluation begins after the observation of all
-/// that is known by then. `PropertySubscriptionModel.swift` among the tests of the core has these steps and orders, and is run
-/// through all that a processor with weak orders may do.
+/// one will begin, or that the evaluation has copied that version; a look says that it begins before it compares versions.
+/// Something that a closure reads for the first time is observed after it was read; the observation begins with a telling. The
+/// first evaluation begins after the observation of all that is known by then. `PropertySubscriptionModel.swift` among the tests of
+/// the core has these steps and orders, and is run through all that a processor with weak orders may do.
+///
+/// So of many changes that come at once, as at the end of `Properties.update`, the first telling leads to a look that finds all of
+/// them, and each of the others takes the comparison of one version.
 ///
 /// `@unchecked Sendable` because only the owner of the serializer touches what changes.
 @usableFromInline
@@ -86,7 +89,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         evaluation.hasOtherDependencies = false
         observed.update(
             to: evaluation,
-            telling: ChangeListener {
+            telling: ChangeListener { observer in
+                // What an evaluation has copied it will send, or has sent. Not asked where a change comes alone: then it has not.
+                if PropertyScope.isAnyOpen, observer.observedCell.hasPresentValue { return }
                 // Releases the change to the look.
                 if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
             } ended: {

@@ -32,8 +32,10 @@ final class PropertyBatch {
         // They hold this.
         let tellings = tellings
         self.tellings = []
-        BindingPropagation.run {
-            for tell in tellings { tell() }
+        PropertyScope.telling {
+            BindingPropagation.run {
+                for tell in tellings { tell() }
+            }
         }
     }
 }

@@ -14,12 +14,20 @@ enum PropertyScope {
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
+    /// How many callers of ``holdingOthersBack(_:)`` there are.
+    private static let holders = Atomic<Int>(0)
+    /// How long a write waits for them at most.
+    private static let longestWait = Duration.milliseconds(10)
+
     /// What a thread is at. Only that thread touches it.
+    ///
+    /// `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
-        @usableFromInline var evaluation: PropertyEvaluation?
-        var batch: PropertyBatch?
-        @usableFromInline var isWithoutOtherWrites = false
+        @exclusivity(unchecked) @usableFromInline var evaluation: PropertyEvaluation?
+        @exclusivity(unchecked) var batch: PropertyBatch?
+        @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
+        @exclusivity(unchecked) var holds = 0
         let propagation = BindingPropagation()
     }
 
@@ -34,6 +42,7 @@ enum PropertyScope {
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
         if exclusions.load(ordering: .relaxed) != 0 { exclusion.withLock { _ in } }
+        if holders.load(ordering: .relaxed) != 0, !isHoldingOthersBack { waitForHolders() }
         guard let content else { return nil }
         precondition(
             content.evaluation == nil,
@@ -46,15 +55,26 @@ enum PropertyScope {
         ThreadState.currentPropertyScope.map { unsafeDowncast($0.takeUnretainedValue(), to: Content.self) }
     }
 
-    /// Runs the closure of a `Property { }`.
-    static func with<Result>(_ evaluation: PropertyEvaluation, _ body: () -> Result) -> Result {
+    /// What a thread is at that runs the closures of an evaluation, and what it was at before.
+    struct Entered {
+        fileprivate let content: Content
+        fileprivate let outer: PropertyEvaluation?
+    }
+
+    /// Says that the running thread runs the closures of an evaluation until ``leave(_:)``.
+    ///
+    /// Not a function that calls a closure: rows of them nest, and each call would take more stack.
+    static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
-        let outer = content.evaluation
+        let entered = Entered(content: content, outer: content.evaluation)
         content.evaluation = evaluation
-        let result = body()
-        content.evaluation = outer
+        return entered
+    }
+
+    /// Ends what ``enter(_:)`` has begun.
+    static func leave(_ entered: Entered) {
+        entered.content.evaluation = entered.outer
         openScopes.subtract(1, ordering: .relaxed)
-        return result
     }
 
     /// Runs a closure as if no `Property { }` was being worked out.
@@ -81,6 +101,13 @@ enum PropertyScope {
         return try body()
     }
 
+    /// Tells of the writes that count as one, with a scope open: so those who are told know that much may come at once.
+    static func telling(_ body: () -> Void) {
+        openScopes.add(1, ordering: .relaxed)
+        body()
+        openScopes.subtract(1, ordering: .relaxed)
+    }
+
     /// Whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
@@ -99,6 +126,28 @@ enum PropertyScope {
         content.isWithoutOtherWrites = false
         exclusions.subtract(1, ordering: .relaxed)
         openScopes.subtract(1, ordering: .relaxed)
+    }
+
+    /// Runs a closure while other threads wait before they change a property, each change for some milliseconds at most.
+    ///
+    /// The limit is there because the closure may run closures of the user, and those may wait for a thread that waits here. Those who
+    /// have looked before may each make one more change. Two threads that hold others back do not wait for each other.
+    static func holdingOthersBack(_ body: () -> Void) {
+        let content = open()
+        holders.add(1, ordering: .relaxed)
+        content.holds += 1
+        body()
+        content.holds -= 1
+        holders.subtract(1, ordering: .relaxed)
+        openScopes.subtract(1, ordering: .relaxed)
+    }
+
+    /// Whether the running thread holds others back.
+    static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
+
+    private static func waitForHolders() {
+        let limit = ContinuousClock.now + longestWait
+        while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
     private static func open() -> Content {

@@ -193,4 +193,24 @@ import Testing
         }
         #expect(objects.count == 0)
     }
+
+    @Test func `an update of many parts takes no longer for each part when there are eight times as many`() {
+        func time(_ count: Int) -> Double {
+            let parts = (0..<count).map { MutableProperty($0) }
+            let recorders = [
+                Recorder(Property(combining: parts).mapped { $0.reduce(0, +) }),
+                Recorder(Property { parts.reduce(0) { $0 + $1.value } }),
+            ]
+            let shortest = shortestCPUTime(tries: 3) {
+                Properties.update { for part in parts { part.modify { $0 += 1 } } }
+            }
+            let sum = (0..<count).reduce(0, +)
+            for recorder in recorders { #expect(recorder.values == (0...3).map { sum + $0 * count }) }
+            return shortest / Double(count)
+        }
+        let short = time(1_000)
+        let long = time(8_000)
+        // A look at all parts for each of them would make it eight times as long.
+        #expect(long < short * 3, "\(long / short)")
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RACBindings
 import TestSupport
 import Testing
@@ -48,5 +49,136 @@ import Testing
             other.value = 1
             #expect(recorder?.values.count == 3)
         }
+    }
+
+    // MARK: Closures
+
+    /// A row of closures, each of which reads the one before, and a property that all of them have in common.
+    ///
+    /// - Parameters:
+    ///   - length: How many.
+    ///   - isRead: Whether each is read as soon as it is there.
+    private static func row(_ source: MutableProperty<Int>, _ common: MutableProperty<Int>, _ length: Int, isRead: Bool)
+        -> Property<Int>
+    {
+        (0..<length).reduce(Property(source)) { row, _ in
+            let next = Property { common.value + row.value + 1 }
+            if isRead { _ = next.value }
+            return next
+        }
+    }
+
+    @Test
+    func `a long row of closures that were read before is read, subscribed to and written through on a small stack`() {
+        let objects = LiveObjects()
+        onSmallStack {
+            let (source, common, probe) = (MutableProperty(1), MutableProperty(0), objects.probe())
+            let first = Property {
+                probe.touch()
+                return source.value
+            }
+            var top: Property<Int>? = (0..<Self.count).reduce(first) { row, _ in
+                let next = Property { common.value + row.value + 1 }
+                _ = next.value
+                return next
+            }
+            let recorder = top.map { Recorder($0) }
+            source.value = 5
+            #expect(top?.value == 5 + Self.count)
+            Properties.update {
+                common.value = 1
+                source.value = 7
+            }
+            #expect(top?.value == 7 + 2 * Self.count)
+            #expect(recorder?.values == [1 + Self.count, 5 + Self.count, 7 + 2 * Self.count])
+            top = nil
+            recorder?.dispose()
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `so is a long row of closures with views between them`() {
+        onSmallStack {
+            let source = MutableProperty(1)
+            let top = (0..<Self.count / 4).reduce(Property(source)) { row, _ in
+                let view = row.mapped { $0 + 1 }
+                let next = Property { view.value + 1 }
+                _ = next.value
+                return next
+            }
+            let recorder = Recorder(top)
+            source.value = 5
+            #expect(top.value == 5 + 2 * (Self.count / 4))
+            #expect(recorder.values == [1 + 2 * (Self.count / 4), 5 + 2 * (Self.count / 4)])
+        }
+    }
+
+    @Test func `a closure in a long row that reads another branch than before is followed there`() {
+        onSmallStack {
+            let (source, other, common) = (MutableProperty(1), MutableProperty(100), MutableProperty(0))
+            let isOther = MutableProperty(false)
+            let (row, branch) = (
+                Self.row(source, common, Self.count / 10, isRead: true),
+                Self.row(other, common, Self.count / 10, isRead: true)
+            )
+            let chosen = Property { isOther.value ? branch.value : row.value }
+            let top = (0..<Self.count / 10).reduce(chosen) { row, _ in
+                let next = Property { common.value + row.value }
+                _ = next.value
+                return next
+            }
+            #expect(top.value == 1 + Self.count / 10)
+            Properties.update {
+                isOther.value = true
+                common.value = 1
+            }
+            #expect(top.value == 100 + 3 * (Self.count / 10))
+        }
+    }
+
+    // The sanitizer takes stack of its own.
+    @Test(.disabled(if: isThreadSanitized))
+    func `a row of closures that were never read fits a small stack up to the length that is promised`() {
+        onSmallStack {
+            let (source, common) = (MutableProperty(1), MutableProperty(0))
+            let length = isOptimized ? 1_500 : 400
+            let recorder = Recorder(Self.row(source, common, length, isRead: false))
+            source.value = 2
+            #expect(recorder.values == [1 + length, 2 + length])
+        }
+    }
+
+    @Test func `a row that is too long to be read for the first time stops the program with a message`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent, \.exitStatus]) {
+            onSmallStack {
+                _ = DeepGraphTests.row(MutableProperty(1), MutableProperty(0), 20_000, isRead: false).value
+            }
+        }
+        #expect(exit?.exitStatus != .signal(SIGSEGV))
+        #expect(exit?.exitStatus != .signal(SIGBUS))
+        let said = exit.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+        #expect(said.contains("the stack has no room"))
+    }
+
+    // The sanitizer's own work grows with the nesting.
+    @Test(.disabled(if: isThreadSanitized))
+    func `a closure takes no longer to be run in a row of eight times the length`() {
+        func time(_ length: Int) -> Double {
+            let shortest = Shared(Double.infinity)
+            onSmallStack(kibibytes: 256 * 1_024) {
+                let (source, common) = (MutableProperty(1), MutableProperty(0))
+                let top = Self.row(source, common, length, isRead: false)
+                _ = top.value
+                shortest.value = shortestCPUTime(tries: 3) {
+                    common.value += 1
+                    _ = top.value
+                }
+            }
+            return shortest.value / Double(length)
+        }
+        let short = time(1_000)
+        let long = time(8_000)
+        // A look at all closures that run would make it eight times as long.
+        #expect(long < short * 3, "\(long / short)")
     }
 }

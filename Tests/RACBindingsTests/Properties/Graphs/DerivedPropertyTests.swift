@@ -141,6 +141,55 @@ import Testing
         #expect(recorder.values == [10, 20, 40])
     }
 
+    // MARK: Many
+
+    /// How many times as long each of 8,000 properties takes as each of 1,000.
+    private func growth(_ pass: (Int) -> Double) -> Double {
+        let short = pass(1_000) / 1_000
+        return pass(8_000) / 8_000 / short
+    }
+
+    // A look at all properties for each of them would make it eight times as long.
+
+    @Test func `the first reading takes no longer for each property when there are eight times as many`() {
+        let factor = growth { count in
+            let parts = (0..<count).map { MutableProperty($0) }
+            return (0..<3).map { _ in
+                let sum = Property { parts.reduce(0) { $0 + $1.value } }
+                return shortestCPUTime(tries: 1) { _ = sum.value }
+            }
+            .min() ?? 0
+        }
+        #expect(factor < 3, "\(factor)")
+    }
+
+    @Test func `a subscription takes no longer for each property when there are eight times as many`() {
+        let factor = growth { count in
+            let parts = (0..<count).map { MutableProperty($0) }
+            let sum = Property { parts.reduce(0) { $0 + $1.value } }
+            return shortestCPUTime(tries: 3) { Recorder(sum).dispose() }
+        }
+        #expect(factor < 3, "\(factor)")
+    }
+
+    @Test
+    func
+        `a closure reads others of its kind, each of which reads another property, in time in proportion to their number`()
+    {
+        let factor = growth { count in
+            let parts = (0..<count).map { number in
+                let part = MutableProperty(number)
+                return Property { part.value }
+            }
+            return (0..<3).map { _ in
+                let sum = Property { parts.reduce(0) { $0 + $1.value } }
+                return shortestCPUTime(tries: 1) { _ = sum.value }
+            }
+            .min() ?? 0
+        }
+        #expect(factor < 3, "\(factor)")
+    }
+
     // MARK: Observation
 
     /// What can be read, made of a property.

@@ -1,7 +1,8 @@
 import Observation
-import RACBindings
 import TestSupport
 import Testing
+
+@testable import RACBindings
 
 /// What happens on another thread while the closure of a `Property { }` runs, at a chosen moment.
 @Suite struct MeanwhileTests {
@@ -110,5 +111,64 @@ import Testing
         }
         choice.value = 2
         #expect(changes.value == 1)
+    }
+
+    /// A closure that reads a new property in each run, and what it has in common with the others.
+    ///
+    /// - Parameter meanwhile: Gets the number of the run, before the second reading.
+    private func readingNew(_ objects: LiveObjects, _ meanwhile: @escaping @Sendable (Int) -> Void) -> Property<Int> {
+        let (choice, runs) = (Property(choice), Counter())
+        return Property {
+            runs.increment()
+            let number = choice.value
+            meanwhile(runs.value)
+            let fresh = MutableProperty((number, objects.probe()))
+            return fresh.value.0
+        }
+    }
+
+    @Test func `a closure that reads something new in each run is run until others wait, and once more`() {
+        let runs = Shared(0)
+        let derived = readingNew(LiveObjects()) { [choice] run in
+            runs.value = run
+            // Whoever would be held back does not write.
+            if !PropertyScope.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
+        }
+        #expect(derived.value == choice.value)
+        #expect(runs.value == 9)
+        #expect(!PropertyScope.isHoldingOthersBack)
+    }
+
+    @Test func `who would wait for a closure that waits for them goes on after some time`() {
+        let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
+        let derived = readingNew(objects) { [choice] run in
+            runs.value = run
+            kept.value = max(kept.value, objects.count)
+            if run <= 30 { onSmallStack { choice.modify { $0 += 1 } } }
+        }
+        #expect(derived.value == choice.value)
+        #expect(runs.value == 31)
+        // What was read in former runs alone is not kept for ever.
+        #expect(kept.value <= 9, "\(kept.value)")
+    }
+
+    @Test func `while two threads write and read, a closure that reads something new in each run is no mixture`() {
+        let (source, other, isOver) = (MutableProperty(0), MutableProperty(0), Shared(false))
+        onThreads(2) { thread in
+            if thread == 0 {
+                while !isOver.value {
+                    source.modify { $0 += 1 }
+                    other.modify { $0 += 1 }
+                }
+                return
+            }
+            let derived = Property {
+                let second = other.value
+                let fresh = MutableProperty(source.value)
+                return fresh.value - second
+            }
+            for _ in 0..<heavy(20_000) { #expect([0, 1].contains(derived.value)) }
+            isOver.value = true
+        }
     }
 }
