@@ -295,7 +295,10 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
 /// The same for endpoints that observers of a terminal see.
 @Suite struct RemoteEndpointPropagationTests {
     @MainActor
-    @Test func `an observer of a control's terminal finds the new value in bound properties, and its writes are told at once`() {
+    @Test
+    func
+        `an observer of a control's terminal finds the new value in bound properties`()
+    {
         let (property, other, bound) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
         other.terminal.bindTwoWay(to: bound.terminal)
         let edits = Subject<Int, Never>()
@@ -334,7 +337,9 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         let other = MutableProperty(0)
         let terminal = property.withLock { $0!.terminal }
         defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: terminal)
-        let mapped = other.terminal.map { $0 } back: { (value: Int) in
+        let mapped = other.terminal.map {
+            $0
+        } back: { (value: Int) in
             if value == 5 { property.withLock { $0 = nil } }
             return value
         }
@@ -359,8 +364,18 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
             let count = heavy(20_000, debug: 2_000)
             let pairs = (0..<count).map { _ in (MutableProperty(0), MutableProperty(0)) }
             for (position, pair) in pairs.enumerated() {
-                pair.1.terminal.map { "\($0)" } back: { Int($0) ?? 0 }
-                    .bindTwoWay(to: pair.0.terminal.map { "\($0)" } back: { Int($0) ?? 0 })
+                pair.1.terminal.map {
+                    "\($0)"
+                } back: {
+                    Int($0) ?? 0
+                }
+                .bindTwoWay(
+                    to: pair.0.terminal.map {
+                        "\($0)"
+                    } back: {
+                        Int($0) ?? 0
+                    }
+                )
                 if position > 0 { pairs[position - 1].1.bind(to: pair.0) }
             }
             for value in 1...3 {

@@ -117,7 +117,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `a value whose deinit writes to its property does not nest, in any number`() {
+    @Test func `a value whose deinit replaces its successor does not nest, in any number`() {
         /// Writes when it is released, if it is to.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void
