@@ -21,9 +21,14 @@ import RACCore
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
-    @exclusivity(unchecked) private var remoteWrites: [() -> Void] = []
-    /// The deliveries of this propagation, and below them what those that it is nested in have not delivered yet.
-    @exclusivity(unchecked) private var deliveries: [() -> Void] = []
+    @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
+    /// The deliveries of this propagation, and before them those of the propagations that it is nested in.
+    @exclusivity(unchecked) private var deliveries: [Deferred] = []
+
+    /// A closure that runs later. In a structure, because an array of bare closures allocates a thunk for each access.
+    private struct Deferred {
+        let run: () -> Void
+    }
 
     /// The propagation of the running thread. Not retained: it lives as long as the thread.
     @usableFromInline static var current: Unmanaged<BindingPropagation> {
@@ -57,7 +62,7 @@ final class BindingPropagation {
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
             remoteWrites = []
-            for write in writes { Trampoline.runAnew(.binding, keepingLimit: true, write) }
+            for write in writes { Trampoline.runAnew(.binding, keepingLimit: true, write.run) }
         }
         storedIsReaching = false
         // What is to be done next stands last.
@@ -78,7 +83,7 @@ final class BindingPropagation {
     }
 
     private func deliverAll(from base: Int) {
-        while deliveries.count > base { deliveries.removeLast()() }
+        while deliveries.count > base { deliveries.removeLast().run() }
     }
 
     /// Defers the delivery of a value to the second phase, for subscribers and Observation. The value that was replaced is
@@ -101,14 +106,14 @@ final class BindingPropagation {
     /// Defers a delivery to the second phase.
     @usableFromInline
     func deferDelivery(_ deliver: @escaping () -> Void) {
-        deliveries.append(deliver)
+        deliveries.append(Deferred(run: deliver))
     }
 
     /// Writes to a remote endpoint: as soon as all plain endpoints have the value that is on its way, at once if there is none.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in
-            if current.isReaching { current.remoteWrites.append(write) } else { write() }
+            if current.isReaching { current.remoteWrites.append(Deferred(run: write)) } else { write() }
         }
     }
 }

@@ -54,25 +54,25 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     /// Takes in a value.
     @inlinable
     func take(_ stamped: Stamped<Value>, holding isHeld: Bool) -> Taken? {
-        withObservers(core.takeIn(holding: isHeld) { _ in stamped }, holding: isHeld)
+        guard let bindings = core.takeIn(holding: isHeld, { _ in stamped }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
+        return Taken(bindings: bindings, observed: observed)
     }
 
     /// Takes in what comes through a binding, if it is newer than what is held.
     @inlinable
     func accept(_ incoming: Stamped<Value>, holding isHeld: Bool) -> Taken? {
-        withObservers(core.takeIn(holding: isHeld) { $0.newer(incoming) }, holding: isHeld)
+        guard let bindings = core.takeIn(holding: isHeld, { $0.newer(incoming) }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
+        return Taken(bindings: bindings, observed: observed)
     }
 
-    /// Takes in the same value for the observers of terminals, if it is another write.
+    /// Takes in a value for the observers of terminals, if it is another write.
     @inlinable
-    func withObservers(_ bindings: consuming Core.Taken?, holding isHeld: Bool) -> Taken? {
-        guard let bindings else { return nil }
-        guard let observers, bindings.value.isNews else { return Taken(bindings: bindings, observed: nil) }
-        let value = bindings.value
-        guard let observed = observers.takeIn(holding: isHeld, { _ in value }) else {
-            return Taken(bindings: bindings, observed: nil)
-        }
-        return Taken(bindings: bindings, observed: Observed(observed, observers))
+    @inline(never)
+    func observe(_ value: Stamped<Value>, holding isHeld: Bool) -> Observed? {
+        guard let observers, value.isNews, let taken = observers.takeIn(holding: isHeld, { _ in value }) else { return nil }
+        return Observed(taken, observers)
     }
 
     /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
