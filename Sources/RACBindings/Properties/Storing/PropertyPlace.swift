@@ -71,7 +71,9 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @inlinable
     @inline(never)
     func observe(_ value: Stamped<Value>, holding isHeld: Bool) -> Observed? {
-        guard let observers, value.isNews, let taken = observers.takeIn(holding: isHeld, { _ in value }) else { return nil }
+        guard let observers, value.isNews, let taken = observers.takeIn(holding: isHeld, { _ in value }) else {
+            return nil
+        }
         return Observed(taken, observers)
     }
 
