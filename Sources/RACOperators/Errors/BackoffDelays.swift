@@ -40,7 +40,8 @@ final class BackoffDelays: Sendable {
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                self.state.value.start = self.scheduler.now
+                // After the first attempt the first delay follows in any case, so that one takes no time from the scheduler.
+                if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }
         case .afterValue:
@@ -59,7 +60,7 @@ final class BackoffDelays: Sendable {
 
     /// How long to wait after an attempt that has just ended.
     func next() -> Duration {
-        state.value.ended = hasSucceeded ? 1 : state.value.ended + 1
+        state.value.ended = state.value.ended > 0 && hasSucceeded ? 1 : state.value.ended + 1
         return backoff.delay(beforeAttempt: state.value.ended, random: random())
     }
 

@@ -254,6 +254,12 @@ import Testing
         }
     }
 
+    @Test func `an attempt that succeeds at once does not use the scheduler`() {
+        let scheduler = UnscheduledScheduler { Issue.record("\($0)") }
+        let recorder = Recorder(Signal<Int, TestError>.just(1).retry(3, backoff: .exponential(), on: scheduler))
+        #expect(recorder.values == [1] && recorder.isCompleted)
+    }
+
     @Test func `a negative count is a mistake`() async {
         await #expect(processExitsWith: .failure) {
             _ = oneThenFailure.retry(-1, backoff: .exponential(), on: .immediate)

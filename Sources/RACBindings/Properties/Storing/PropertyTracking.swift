@@ -55,7 +55,13 @@ final class PropertyTracking: Observable, Sendable {
         registrar.access(self, keyPath: path)
         // Also if it was another thread that was noticed.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
-        if isTracking, !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
+        if isTracking { noteTracker(of: property) }
+    }
+
+    // Out of line, so that a reader that does not track needs no room for it.
+    @inline(never)
+    private func noteTracker(of property: PropertyIdentity) {
+        if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
     /// Tells of a change after it was made, with no lock held.
