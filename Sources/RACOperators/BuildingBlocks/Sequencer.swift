@@ -51,20 +51,21 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            if loop.isInCall {
-                following = consume step
-                return loop.leaveNext()
-            }
-            loop.enterCall()
             // Given away: the loop may run for long, and does not keep the first signal.
-            subscribe(consume step)
-            while loop.hasNext(), let next = following.take() { subscribe(consume next) }
+            following = consume step
+            if loop.isInCall { return loop.leaveNext() }
+            loop.enterCall()
+            repeat {
+                if let next = following.take() { subscribe(next) }
+            } while loop.hasNext()
         case .complete: downstream.complete()
         case .fail(let error): downstream.fail(error)
         }
     }
 
+    // In its caller, so that chains of sequences take less stack.
     @inlinable
+    @inline(__always)
     func subscribe(_ step: consuming Step) {
         switch step {
         case .subscribe(let signal):

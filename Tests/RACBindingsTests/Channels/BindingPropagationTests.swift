@@ -119,6 +119,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
             let seen = observations.take()
             #expect(seen.count >= 5 && seen.allSatisfy { Set($0) == [property.value] }, "\(seen)")
         }
+        withExtendedLifetime(parts) {}
     }
 
     @Test(arguments: Shape.allCases)

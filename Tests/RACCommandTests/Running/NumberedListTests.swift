@@ -64,7 +64,7 @@ import Testing
         var excess = 0
         for number in order.numbers(10_000) {
             #expect(list.remove(number) == number)
-            excess = max(excess, list.capacity - NumberedList<Int>.chunkSize - 4 * list.count)
+            excess = max(excess, list.capacity - 2 * NumberedList<Int>.chunkSize - 4 * list.count)
         }
         #expect(excess == 0)
         // What stays at the front keeps nothing that has come and gone behind it.

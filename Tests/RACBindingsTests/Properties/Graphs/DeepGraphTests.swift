@@ -141,7 +141,7 @@ import Testing
     func `a row of closures that were never read fits a small stack up to the length that is promised`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
-            let length = isOptimized ? 1_500 : 400
+            let length = isOptimized ? 1_200 : 400
             let recorder = Recorder(Self.row(source, common, length, isRead: false))
             source.value = 2
             #expect(recorder.values == [1 + length, 2 + length])
