@@ -190,7 +190,8 @@ final class EndingGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Err
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        trigger(downstream.lifetime) { self.receive(.over(key, number: number)) }
+        // Weak, since this holds the group that a trigger may be subscribed to. The subscription to the source holds this.
+        trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }
 

@@ -231,4 +231,19 @@ import Testing
             check: { round in #expect(current.value.received.value == Array(0..<20), "round \(round)") }
         )
     }
+
+    @Test func `a source that goes away without an end leaves nothing in memory`() {
+        let objects = LiveObjects()
+        do {
+            let source = Subject<Int, Never>()
+            let shared = source.groupBy { $0 % 2 } until: { [probe = objects.probe()] group in
+                probe.touch()
+                return group.filter { $0 > 2 }
+            }
+            .replayLast()
+            shared.subscribe().dispose()
+            source.send(1)
+        }
+        #expect(objects.count == 0)
+    }
 }
