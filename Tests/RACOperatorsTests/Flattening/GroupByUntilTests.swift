@@ -236,7 +236,9 @@ import Testing
         let objects = LiveObjects()
         do {
             let source = Subject<Int, Never>()
-            let shared = source.groupBy { $0 % 2 } until: { [probe = objects.probe()] group in
+            let shared = source.groupBy {
+                $0 % 2
+            } until: { [probe = objects.probe()] group in
                 probe.touch()
                 return group.filter { $0 > 2 }
             }
