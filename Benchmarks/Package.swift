@@ -48,7 +48,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "Responsiveness",
-            dependencies: [.product(name: "RACCommand", package: "ReactiveSignals")]
+            dependencies: ["Probes", .product(name: "RACCommand", package: "ReactiveSignals")]
         ),
         // Not for `Compare`: replacing `malloc` would be measured there.
         .target(name: "AllocationCounter"),

@@ -59,6 +59,12 @@ void keep_heap(void) {
 #endif
 }
 
+void keep_no_fast_bins(void) {
+#if defined(__GLIBC__)
+    (void)mallopt(M_MXFAST, 0);
+#endif
+}
+
 static void *sleep_for_ever(void *unused) {
     for (;;) {
         pause();

@@ -16,6 +16,10 @@ uint64_t heap_bytes(void);
 /// for the kernel to clear it anew, and that takes longer than the batch.
 void keep_heap(void);
 
+/// Lets the C library merge each small block of the heap when it is freed. Otherwise it collects such blocks, and merges all of them in a
+/// call that frees something large: after many thousand, that call takes milliseconds.
+void keep_no_fast_bins(void);
+
 /// Starts a thread that sleeps for ever, so that the C library takes its locks as in a process of several threads.
 void keep_second_thread(void);
 
