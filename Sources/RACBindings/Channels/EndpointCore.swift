@@ -1,9 +1,9 @@
 import RACCore
 
-/// What a channel or a remote endpoint holds, with one core for bindings and one for observers: these get each content after it has
-/// reached all bound endpoints.
+/// The content of a channel or a remote endpoint, with one core that delivers to bindings and one that delivers to observers. Observers
+/// get a content after it has reached all bound endpoints.
 ///
-/// Both take contents in in the lock of `bindings`, so they hold the same contents in the same order.
+/// Both cores change in the lock of `bindings`, so they have the same contents in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -13,10 +13,10 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers = ReplayCore(content)
     }
 
-    /// What is held.
+    /// The present content.
     var latest: Content { bindings.latest }
 
-    /// What is held, then each content that is taken in.
+    /// Sends the present content, then each new one.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -24,7 +24,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Takes in what `decide` makes of what is held, if anything, and propagates it.
+    /// Replaces the content by what `decide` returns, unless that is `nil`, and propagates it.
     ///
     /// - Parameters:
     ///   - decide: Runs in the lock, and no user code.
@@ -60,7 +60,7 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 }
 
 extension EndpointCore {
-    /// Writes a value: accepted in any case, with a stamp of its own.
+    /// Writes a value under a new stamp.
     func write<Value: Sendable>(_ value: Value, through entrance: Entrance) where Content == Stamped<Value> {
         decideNext { _ in Stamped(value, .next(), through: entrance) }
     }

@@ -101,7 +101,7 @@ enum PropertyScope {
         return try body()
     }
 
-    /// Tells of the writes that count as one, with a scope open: so those who are told know that much may come at once.
+    /// Notifies observers of several changes with a scope open, which says that more notifications may follow at once.
     static func telling(_ body: () -> Void) {
         openScopes.add(1, ordering: .relaxed)
         body()
