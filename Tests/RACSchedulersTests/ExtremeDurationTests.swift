@@ -28,16 +28,6 @@ private struct SetClock: Clock {
 }
 
 @Suite struct ExtremeDurationTests {
-    private static let century = Duration.seconds(3_155_760_000)
-    private static let longest = [
-        Duration(attoseconds: .max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
-        .seconds(Int64.max), century + .seconds(1), century + Duration(attoseconds: 1),
-    ]
-    private static let negative = [
-        Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
-    ]
-    private static let all = longest + negative + [.zero, century]
-
     private static func schedulers() -> [SchedulerOfAnyKind] {
         let time = TestScheduler()
         let late = TestScheduler()
@@ -75,10 +65,10 @@ private struct SetClock: Clock {
     @Test(arguments: schedulers())
     func `any delay, interval and tolerance can be scheduled and disposed of`(subject: SchedulerOfAnyKind) {
         let scheduler = subject.scheduler
-        for delay in Self.all {
-            for tolerance in Self.all {
+        for delay in ExtremeDurations.all {
+            for tolerance in ExtremeDurations.all {
                 scheduler.schedule(after: delay, tolerance: tolerance) {}.dispose()
-                for interval in Self.all where interval > .zero {
+                for interval in ExtremeDurations.all where interval > .zero {
                     scheduler.schedule(after: delay, every: interval, tolerance: tolerance) {}.dispose()
                 }
             }
@@ -86,7 +76,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now.components.seconds >= 0)
     }
 
-    @Test(arguments: longest)
+    @Test(arguments: ExtremeDurations.longest)
     func `an action that is to wait for more than a century waits for a century`(delay: Duration) {
         let scheduler = TestScheduler()
         let times = Shared<[Duration]>([])
@@ -94,13 +84,13 @@ private struct SetClock: Clock {
         let repetition = scheduler.schedule(after: .seconds(1), every: delay) { [scheduler] in
             times.withLock { $0.append(scheduler.now) }
         }
-        scheduler.advance(by: Self.century)
-        scheduler.advance(by: Self.century)
+        scheduler.advance(by: ExtremeDurations.century)
+        scheduler.advance(by: ExtremeDurations.century)
         repetition.dispose()
-        #expect(times.value == [.seconds(1), Self.century, Self.century + .seconds(1)])
+        #expect(times.value == [.seconds(1), ExtremeDurations.century, ExtremeDurations.century + .seconds(1)])
     }
 
-    @Test(arguments: negative)
+    @Test(arguments: ExtremeDurations.negative)
     func `an action with a negative delay runs at once`(delay: Duration) {
         let scheduler = TestScheduler()
         let runs = Counter()
@@ -111,7 +101,7 @@ private struct SetClock: Clock {
         #expect(scheduler.now == .zero)
     }
 
-    @Test(arguments: longest.prefix(3))
+    @Test(arguments: ExtremeDurations.longest.prefix(3))
     func `virtual time has an end, where it stands still`(duration: Duration) {
         let scheduler = TestScheduler()
         for _ in 0..<3 {
@@ -142,43 +132,43 @@ private struct SetClock: Clock {
 
     @Test func `any point in time and any duration can be calculated with on a test clock`() async throws {
         let scheduler = TestScheduler()
-        for offset in Self.all {
+        for offset in ExtremeDurations.all {
             let instant = TestClock.Instant(offset: offset)
-            for duration in Self.all {
+            for duration in ExtremeDurations.all {
                 let (sum, other) = (instant.advanced(by: duration), TestClock.Instant(offset: duration))
                 #expect(abs(sum.offset.components.seconds) < Int64.max)
                 #expect(instant.duration(to: other) <= .seconds(Int64.max))
-                if duration <= Self.century, duration > .seconds(-1), offset <= Self.century, offset > .seconds(-1) {
+                if duration <= ExtremeDurations.century, duration > .seconds(-1), offset <= ExtremeDurations.century, offset > .seconds(-1) {
                     #expect(sum.offset == offset + duration)
                     #expect(instant.duration(to: other) == duration - offset)
                 }
             }
         }
         await scheduler.advance(by: .seconds(1))
-        for deadline in Self.negative { try await scheduler.clock.sleep(until: TestClock.Instant(offset: deadline)) }
+        for deadline in ExtremeDurations.negative { try await scheduler.clock.sleep(until: TestClock.Instant(offset: deadline)) }
         let sleep = Task(executorPreference: scheduler.executor) {
             try await scheduler.clock.sleep(until: TestClock.Instant(offset: Duration(attoseconds: .max)))
         }
-        await scheduler.advance(by: Self.century)
+        await scheduler.advance(by: ExtremeDurations.century)
         #expect(scheduler.pendingActions == 1)
         await scheduler.advance(by: Duration(attoseconds: .max))
         try await sleep.value
     }
 
-    @Test(arguments: longest)
+    @Test(arguments: ExtremeDurations.longest)
     func `a loop waits a century at most`(delay: Duration) {
         let scheduler = LoopScheduler(time: { .seconds(1) }, wake: {})
         scheduler.schedule(after: delay) {}
-        #expect(scheduler.runDue() == Self.century)
-        #expect(scheduler.nextDeadline == Self.century + .seconds(1))
+        #expect(scheduler.runDue() == ExtremeDurations.century)
+        #expect(scheduler.nextDeadline == ExtremeDurations.century + .seconds(1))
     }
 
     @Test func `a picture has frames of any length`() {
-        for frame in Self.longest {
+        for frame in ExtremeDurations.longest {
             let scheduler = TestScheduler()
             let signal = scheduler.cold("--1|", frame: frame)
-            #expect(signal.frame == Self.century)
-            #expect(signal.events.map(\.time) == [Self.century * 2, Self.century * 3])
+            #expect(signal.frame == ExtremeDurations.century)
+            #expect(signal.events.map(\.time) == [ExtremeDurations.century * 2, ExtremeDurations.century * 3])
         }
     }
 }

@@ -40,11 +40,11 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write, or a part of it, then the second.
     ///
-    /// - Parameter reach: Forwards the value to endpoints.
-    static func run(_ reach: () -> Void) {
+    /// - Parameter reach: Forwards the value to endpoints; gets the propagation.
+    static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
-            if current.isReaching { return reach() }
-            current.deliver(from: current.reach(reach))
+            if current.isReaching { return reach(current) }
+            current.deliver(from: current.reach { reach(current) })
         }
     }
 

@@ -37,10 +37,8 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
             observed = observers.takeIn(holding: false) { _ in next }
             return next
         }
-        BindingPropagation.run {
-            BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
-                if let observed = observed.take() { propagation.deferDelivery(of: observed, by: observers) }
-            }
+        BindingPropagation.run { propagation in
+            if let observed = observed.take() { propagation.deferDelivery(of: observed, by: observers) }
             if let taken = taken.take() { bindings.finish(taken) }
             write()
         }

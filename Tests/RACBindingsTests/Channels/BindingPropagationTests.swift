@@ -265,7 +265,8 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(field.found == [0, 5])
         second.onMain.skip(1).subscribe { seen.append([first.value, $0, field.text]) }
         edits.send(6)
-        #expect(seen.dropFirst() == [[6, 6, 5], [6, 6, 5]] || seen.dropFirst() == [[6, 6, 6], [6, 6, 6]])
+        // The field is not written, since the edit comes from it.
+        #expect(seen.dropFirst() == [[6, 6, 5], [6, 6, 5]])
         #expect(first.value == 6 && second.value == 6)
     }
 
@@ -326,7 +327,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         property.terminal.bindTwoWay(to: terminal)
         defaults.terminal(forKey: "number", default: 0).send(5)
         terminal.send(6)
-        #expect(seen.withLock { $0.allSatisfy { $0 == property.value || $0 == 5 } })
+        #expect(seen.withLock { $0 } == [5])
         #expect(property.value == 6)
     }
 

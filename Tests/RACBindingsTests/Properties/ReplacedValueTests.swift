@@ -52,7 +52,8 @@ import Testing
 
     /// Properties of a value that has been written to another one.
     private enum Observed: String, CaseIterable {
-        case property, mapped, withoutRepeats, computed, combined, terminal, following, boundToIt, boundToTwo
+        case property, mapped, withoutRepeats, computed, combined, terminal, following, boundToIt, boundToTwo,
+            terminalOfBound
 
         func callAsFunction(_ property: MutableProperty<Token?>) -> (signal: Signal<Token?, Never>, kept: [AnyObject]) {
             func bound() -> MutableProperty<Token?> {
@@ -75,6 +76,9 @@ import Testing
                 let other = bound()
                 return (other.signal, [other])
             case .boundToTwo: return (property.signal, [bound(), bound()])
+            case .terminalOfBound:
+                let other = bound()
+                return (other.terminal.signal, [other])
             }
         }
     }

@@ -5,32 +5,11 @@ import TestSupport
 import Testing
 
 /// A scheduler whose clock shows any time, and stands still.
-private struct StandingClock: Scheduler {
+private struct StandingClock: ForwardingScheduler {
     let now: Duration
-    let scheduler: TestScheduler
+    let base: TestScheduler
 
-    var heldByActions: any Scheduler { StandingClock(now: now, scheduler: scheduler) }
-
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        scheduler.schedule(action)
-    }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        scheduler.schedule(after: delay, tolerance: tolerance, action)
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        scheduler.schedule(after: delay, every: interval, tolerance: tolerance, action)
-    }
+    var heldByActions: any Scheduler { StandingClock(now: now, base: base) }
 }
 
 /// An operator that takes a `Duration`.
@@ -86,14 +65,6 @@ private let timedCases: [TimedCase] = [
 ]
 
 @Suite struct ExtremeDurationTests {
-    private static let century = Duration.seconds(3_155_760_000)
-    private static let longest = [
-        Duration(attoseconds: .max), Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999),
-        .seconds(Int64.max), century + .seconds(1), century + Duration(attoseconds: 1),
-    ]
-    private static let negative = [
-        Duration(attoseconds: .min), .seconds(Int64.min), Duration(attoseconds: -1),
-    ]
     private static let clocks = [
         Duration(attoseconds: .max), Duration(attoseconds: .min), .seconds(Int64.max), .seconds(Int64.min), .zero,
     ]
@@ -127,13 +98,13 @@ private let timedCases: [TimedCase] = [
         scheduler.advance(by: .seconds(3_600))
         subject.send(3)
         note("an hour")
-        scheduler.advance(by: Self.century - .seconds(3_600))
+        scheduler.advance(by: ExtremeDurations.century - .seconds(3_600))
         note("a century")
         subject.send(4)
-        scheduler.advance(by: Self.century * 2)
+        scheduler.advance(by: ExtremeDurations.century * 2)
         note("more")
         subject.complete()
-        scheduler.advance(by: Self.century)
+        scheduler.advance(by: ExtremeDurations.century)
         note("completed")
         recorder.dispose()
         #expect(recorder.violations == 0)
@@ -142,35 +113,35 @@ private let timedCases: [TimedCase] = [
 
     @Test(arguments: timedCases)
     func `a duration of more than a century counts as a century`(operation: TimedCase) {
-        let expected = events(operation, Self.century)
-        for duration in Self.longest { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+        let expected = events(operation, ExtremeDurations.century)
+        for duration in ExtremeDurations.longest { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
     }
 
     @Test(arguments: timedCases.filter { !$0.isPositive })
     func `a negative duration counts as zero`(operation: TimedCase) {
         let expected = events(operation, .zero)
-        for duration in Self.negative { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+        for duration in ExtremeDurations.negative { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
     }
 
     @Test(arguments: timedCases)
     func `no time that a clock may show stops the program`(operation: TimedCase) {
         for now in Self.clocks {
-            for duration in Self.longest + [Self.century] {
-                let log = events(operation, duration) { StandingClock(now: now, scheduler: $0) }
+            for duration in ExtremeDurations.longest + [ExtremeDurations.century] {
+                let log = events(operation, duration) { StandingClock(now: now, base: $0) }
                 #expect(!log.isEmpty)
             }
         }
     }
 
     @Test func `a back-off with the longest durations, or without a random number, has a delay`() {
-        for duration in Self.longest {
+        for duration in ExtremeDurations.longest {
             let backoff = Backoff.exponential(initial: duration, multiplier: .infinity, maximum: duration, jitter: 1)
             for attempt in [1, 2, Int.max] {
-                #expect(backoff.delay(beforeAttempt: attempt, random: 0) == Self.century)
+                #expect(backoff.delay(beforeAttempt: attempt, random: 0) == ExtremeDurations.century)
             }
-            #expect(Backoff.constant(duration).delay(beforeAttempt: 1, random: .nan) == Self.century)
+            #expect(Backoff.constant(duration).delay(beforeAttempt: 1, random: .nan) == ExtremeDurations.century)
         }
-        for duration in Self.negative {
+        for duration in ExtremeDurations.negative {
             #expect(Backoff.exponential(initial: duration).delay(beforeAttempt: 9, random: .nan) == .zero)
         }
         let backoff = Backoff(initial: .seconds(4), multiplier: 1, maximum: .seconds(4), jitter: 0.5)
@@ -180,11 +151,11 @@ private let timedCases: [TimedCase] = [
     }
 
     @Test func `who waits for a signal may give any time`() throws {
-        for duration in Self.longest {
+        for duration in ExtremeDurations.longest {
             #expect(try Signal<Int, TestError>.just(1).first(timeout: duration) == 1)
             #expect(try Signal<Int, TestError>.just(1).toArray(timeout: duration) == [1])
         }
-        for duration in Self.negative {
+        for duration in ExtremeDurations.negative {
             #expect(throws: BlockingError<TestError>.timedOut) {
                 try Signal<Int, TestError>.never.waitUntilCompleted(timeout: duration)
             }

@@ -32,10 +32,8 @@ final class PropertyBatch {
         // They hold this.
         let tellings = tellings
         self.tellings = []
-        PropertyScope.telling {
-            BindingPropagation.run {
-                for tell in tellings { tell() }
-            }
+        BindingPropagation.run { _ in
+            for tell in tellings { tell() }
         }
     }
 }

@@ -39,7 +39,8 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     final class Observed {
         @usableFromInline let core: Core
         @usableFromInline let value: Stamped<Value>
-        @usableFromInline let replaced: Stamped<Value>?
+        /// The value that was replaced, to be released with no lock held.
+        @exclusivity(unchecked) @usableFromInline var replaced: Stamped<Value>?
         @usableFromInline let duty: Core.Duty
 
         @inlinable
@@ -81,6 +82,8 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @inlinable
     func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
         if let observed = taken.observed {
+            // Here, so that the moment does not depend on the optimizer.
+            observed.replaced = nil
             let (core, value, duty) = (observed.core, observed.value, observed.duty)
             propagation.deferDelivery { core.perform(duty, value) }
         }

@@ -317,30 +317,11 @@ import Testing
 }
 
 /// A scheduler whose clock goes on while an action runs, as it does for a subscriber that is slow.
-private struct SlowScheduler: Scheduler {
+private struct SlowScheduler: ForwardingScheduler {
     let lateness = Shared(Duration.zero)
-    private let base: any Scheduler
+    let base: TestScheduler
 
-    init(_ base: any Scheduler) { self.base = base }
+    init(_ base: TestScheduler) { self.base = base }
 
     var now: Duration { base.now + lateness.value }
-
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { base.schedule(action) }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        base.schedule(after: delay, tolerance: tolerance, action)
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        base.schedule(after: delay, every: interval, tolerance: tolerance, action)
-    }
 }
