@@ -138,14 +138,18 @@ private struct SetClock: Clock {
                 let (sum, other) = (instant.advanced(by: duration), TestClock.Instant(offset: duration))
                 #expect(abs(sum.offset.components.seconds) < Int64.max)
                 #expect(instant.duration(to: other) <= .seconds(Int64.max))
-                if duration <= ExtremeDurations.century, duration > .seconds(-1), offset <= ExtremeDurations.century, offset > .seconds(-1) {
+                if duration <= ExtremeDurations.century, duration > .seconds(-1), offset <= ExtremeDurations.century,
+                    offset > .seconds(-1)
+                {
                     #expect(sum.offset == offset + duration)
                     #expect(instant.duration(to: other) == duration - offset)
                 }
             }
         }
         await scheduler.advance(by: .seconds(1))
-        for deadline in ExtremeDurations.negative { try await scheduler.clock.sleep(until: TestClock.Instant(offset: deadline)) }
+        for deadline in ExtremeDurations.negative {
+            try await scheduler.clock.sleep(until: TestClock.Instant(offset: deadline))
+        }
         let sleep = Task(executorPreference: scheduler.executor) {
             try await scheduler.clock.sleep(until: TestClock.Instant(offset: Duration(attoseconds: .max)))
         }

@@ -114,13 +114,17 @@ private let timedCases: [TimedCase] = [
     @Test(arguments: timedCases)
     func `a duration of more than a century counts as a century`(operation: TimedCase) {
         let expected = events(operation, ExtremeDurations.century)
-        for duration in ExtremeDurations.longest { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+        for duration in ExtremeDurations.longest {
+            #expect(events(operation, duration) == expected, "\(duration.attoseconds)")
+        }
     }
 
     @Test(arguments: timedCases.filter { !$0.isPositive })
     func `a negative duration counts as zero`(operation: TimedCase) {
         let expected = events(operation, .zero)
-        for duration in ExtremeDurations.negative { #expect(events(operation, duration) == expected, "\(duration.attoseconds)") }
+        for duration in ExtremeDurations.negative {
+            #expect(events(operation, duration) == expected, "\(duration.attoseconds)")
+        }
     }
 
     @Test(arguments: timedCases)

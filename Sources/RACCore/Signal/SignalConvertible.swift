@@ -1,0 +1,13 @@
+/// A value that a plain ``Signal`` can be taken from.
+///
+/// Everything that is a signal conforms, by way of ``SignalProtocol``. A type that belongs to an actor, and so has no operators of
+/// its own here, conforms to this protocol alone.
+public protocol SignalConvertible<Value, Failure> {
+    /// The type of the values sent.
+    associatedtype Value: Sendable
+    /// The type of the failure, `Never` for a signal that cannot fail.
+    associatedtype Failure: Error
+
+    /// The plain signal. Reading it subscribes to nothing.
+    var signal: Signal<Value, Failure> { get }
+}
