@@ -1,4 +1,4 @@
-import Checks
+import MainLoopChecks
 
 @main
 enum Program {

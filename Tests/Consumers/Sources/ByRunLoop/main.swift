@@ -1,5 +1,5 @@
-import Checks
 import Foundation
+import MainLoopChecks
 
 startChecks("RunLoop")
 RunLoop.main.run()

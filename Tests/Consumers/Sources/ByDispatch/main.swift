@@ -1,5 +1,5 @@
-import Checks
 import Dispatch
+import MainLoopChecks
 
 startChecks("dispatchMain")
 dispatchMain()
