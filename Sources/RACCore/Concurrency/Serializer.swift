@@ -41,7 +41,7 @@ import Synchronization
 /// - *No reuse in between.* A message that is put into the list refers to the one that was first at the moment of the
 ///   compare-exchange, whatever had been at that address before.
 ///
-/// `Tests/RACCoreTests/Concurrency/SerializerModel.swift` has these steps, under these names, as a plain state machine, and
+/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and
 /// a test that runs it through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a
 /// test that runs them through all that a processor with weak orders may do; each order that is weakened there is found.
 ///

@@ -1,3 +1,4 @@
+import ContractKit
 import RACOperators
 import RACSchedulers
 import TestSupport

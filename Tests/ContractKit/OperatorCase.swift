@@ -1,14 +1,13 @@
 import RACOperators
 import RACSchedulers
 import TestSupport
-import Testing
 
 /// One operator in the contract kit's table: how it is called, and what it does with a few plain inputs.
 ///
 /// The rest of what is checked, in every ``Situation``, is the same for all operators.
-struct OperatorCase: Sendable, CustomTestStringConvertible {
+package struct OperatorCase: Sendable {
     /// What sets an operator apart from the plain ones.
-    enum Trait: Sendable {
+    package enum Trait: Sendable {
         /// Subscribes again and again to a source that ends at once, so such a source is never the end of it.
         case resubscribes
         /// Sends nothing before its source has ended, or never: an endless source cannot be cut short behind it.
@@ -30,21 +29,19 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     }
 
     /// The declaration's name, as in `take(until:)`.
-    let name: String
-    let traits: Set<Trait>
-    let outcomes: [Script: String]
+    package let name: String
+    package let traits: Set<Trait>
+    package let outcomes: [Script: String]
     let synchronousOutcomes: [Script: String]
-    let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
+    package let apply: @Sendable (Signal<Int, TestError>, Bench) -> Signal<String, TestError>
     /// As ``apply``, with a number for each value, so that the result can be the input of another operator.
-    let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
-
-    var testDescription: String { name }
+    package let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
     /// What is to come of a script, as text; see ``Script``.
-    func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
+    package func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
 
     /// What is to come of a script that is sent while it is being subscribed to.
-    func synchronousOutcome(of script: Script) -> String { synchronousOutcomes[script] ?? outcome(of: script) }
+    package func synchronousOutcome(of script: Script) -> String { synchronousOutcomes[script] ?? outcome(of: script) }
 
     /// A row of the table.
     ///
@@ -59,7 +56,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     ///   - traits: What sets the operator apart.
     ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`; inputs
     ///     other than the source come from `bench.other(…)`.
-    init<Output: SignalProtocol>(
+    package init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
         failing: String,
@@ -81,7 +78,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     }
 
     /// A row of an operator whose result cannot fail.
-    init<Output: SignalProtocol>(
+    package init<Output: SignalProtocol>(
         _ name: String,
         _ values: String,
         failing: String,
@@ -118,14 +115,14 @@ private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, 
 /// What a source sends, as the operators of the table see it. A value comes every ten seconds of virtual time.
 ///
 /// As text: values, then `|` for completion or `#` for the failure.
-enum Script: Sendable, CaseIterable {
+package enum Script: Sendable, CaseIterable {
     case values
     case failing
     case empty
     case failingAtOnce
     case never
 
-    var events: [Event<Int, TestError>] {
+    package var events: [Event<Int, TestError>] {
         switch self {
         case .values: [.next(1), .next(2), .next(3), .completed]
         case .failing: [.next(1), .next(2), .failed(.first)]
@@ -136,10 +133,10 @@ enum Script: Sendable, CaseIterable {
     }
 
     /// What becomes of it behind an operator that does nothing about it.
-    var plainOutcome: String { text(of: events) }
+    package var plainOutcome: String { text(of: events) }
 
     /// The same script as a signal that sends while it is being subscribed to.
-    var synchronousSignal: Signal<Int, TestError> {
+    package var synchronousSignal: Signal<Int, TestError> {
         switch self {
         case .values: .from([1, 2, 3])
         case .failing: .concat(.from([1, 2]), .fail(.first))
@@ -151,7 +148,7 @@ enum Script: Sendable, CaseIterable {
 }
 
 /// Events as text; see ``Script``.
-func text(of events: [Event<some Any, TestError>]) -> String {
+package func text(of events: [Event<some Any, TestError>]) -> String {
     events.map { event in
         switch event {
         case .next(let value): "\(value)"

@@ -3,9 +3,9 @@ import RACSchedulers
 import TestSupport
 
 /// Where one operator is tried: virtual time, a source that counts, and a hook in every user closure.
-final class Bench: Sendable {
+package final class Bench: Sendable {
     /// What a user closure of a row is for.
-    enum Closure: Sendable {
+    package enum Closure: Sendable {
         /// It makes or looks at events.
         case events
         /// It cleans up, which it must do after disposal, too.
@@ -13,10 +13,10 @@ final class Bench: Sendable {
     }
 
     private let clock: Shared<TestScheduler?>
-    let subscriptions = Counter()
-    let cleanups = Counter()
+    package let subscriptions = Counter()
+    package let cleanups = Counter()
     /// Objects held by the source and by the user closures.
-    let objects: LiveObjects
+    package let objects: LiveObjects
     private let probe: LiveObjects.Probe
     private let hook: @Sendable (Closure) -> Void
     private let makeOther: (@Sendable () -> Signal<Int, TestError>)?
@@ -28,7 +28,7 @@ final class Bench: Sendable {
     ///   - clock: The virtual time, in a box: who empties it lets go of the time for all user closures, too.
     ///   - other: Makes the inputs other than the source; without it they are those of the table.
     ///   - hook: Called in every user closure.
-    init(
+    package init(
         _ objects: LiveObjects = LiveObjects(),
         clock: Shared<TestScheduler?> = Shared(TestScheduler()),
         other makeOther: (@Sendable () -> Signal<Int, TestError>)? = nil,
@@ -41,19 +41,19 @@ final class Bench: Sendable {
         self.hook = hook
     }
 
-    var scheduler: TestScheduler {
+    package var scheduler: TestScheduler {
         guard let scheduler = clock.value else { preconditionFailure("nobody needs the time any more") }
         return scheduler
     }
 
     /// To be called from the user closures of a row.
-    func call() {
+    package func call() {
         probe.touch()
         hook(.events)
     }
 
     /// To be called from those user closures of a row that clean up.
-    func cleanUp() {
+    package func cleanUp() {
         probe.touch()
         hook(.cleanup)
     }
@@ -61,12 +61,12 @@ final class Bench: Sendable {
     /// An input of an operator other than the source.
     ///
     /// - Parameter usual: The input whose outcome the table tells.
-    func other(_ usual: @autoclosure () -> Signal<Int, TestError>) -> Signal<Int, TestError> {
+    package func other(_ usual: @autoclosure () -> Signal<Int, TestError>) -> Signal<Int, TestError> {
         makeOther?() ?? usual()
     }
 
     /// A cold signal that sends the script in virtual time, an event every ten seconds.
-    func timed(_ script: Script) -> Signal<Int, TestError> {
+    package func timed(_ script: Script) -> Signal<Int, TestError> {
         counted { [scheduler] subscriber in
             for (position, event) in script.events.enumerated() {
                 let action = scheduler.schedule(after: .seconds(10 * (position + 1))) { subscriber.send(event: event) }
@@ -76,12 +76,12 @@ final class Bench: Sendable {
     }
 
     /// The script, sent while it is being subscribed to.
-    func synchronous(_ script: Script) -> Signal<Int, TestError> {
+    package func synchronous(_ script: Script) -> Signal<Int, TestError> {
         counting(script.synchronousSignal)
     }
 
     /// A signal with work that may do anything, of which subscriptions and cleanups are counted.
-    func counted(
+    package func counted(
         _ work: @escaping @Sendable (Subscriber<Int, TestError>) -> Void
     ) -> Signal<Int, TestError> {
         Signal { [subscriptions, cleanups, probe] subscriber in
@@ -93,7 +93,7 @@ final class Bench: Sendable {
     }
 
     /// Another signal, of which subscriptions and cleanups are counted.
-    func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
+    package func counting(_ signal: Signal<Int, TestError>) -> Signal<Int, TestError> {
         Signal.using { [subscriptions, probe] in
             probe.touch()
             subscriptions.increment()
@@ -105,7 +105,7 @@ final class Bench: Sendable {
     }
 
     /// A second input that sends values every so many seconds, from the first of them on, and ends with the last.
-    func every(_ seconds: Int, _ values: Int..., endless: Bool = false) -> Signal<Int, TestError> {
+    package func every(_ seconds: Int, _ values: Int..., endless: Bool = false) -> Signal<Int, TestError> {
         Signal { [scheduler] subscriber in
             for (position, value) in values.enumerated() {
                 let action = scheduler.schedule(after: .seconds(seconds * (position + 1))) {
@@ -118,7 +118,7 @@ final class Bench: Sendable {
     }
 
     /// Lets enough time pass for everything to have happened.
-    func finish() {
+    package func finish() {
         scheduler.advance(by: .seconds(2_000))
     }
 }

@@ -1,3 +1,5 @@
+import ContractKit
+
 /// A tree of operators: what it is made of, not yet a signal.
 indirect enum Tree: Sendable {
     /// One of the sources that the program sends to, by its number.

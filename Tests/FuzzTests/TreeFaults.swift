@@ -1,3 +1,4 @@
+import ContractKit
 import RACCore
 import RACOperators
 import TestSupport
@@ -58,7 +59,7 @@ enum TreeFault: CaseIterable, Sendable {
         switch self {
         case .sendsAfterTheEnd:
             faulty { source, _ in
-                IntSignal.trusted { downstream in
+                Signal<Int, TestError>.trusted { downstream in
                     source.attach(
                         Subscriber(
                             lifetime: downstream.lifetime,
@@ -75,7 +76,7 @@ enum TreeFault: CaseIterable, Sendable {
         case .mergesWithoutSerializer:
             faulty { source, bench in
                 let other = bench.other(.never)
-                return IntSignal.trusted { downstream in
+                return Signal<Int, TestError>.trusted { downstream in
                     let ended = Counter()
                     for signal in [source, other] {
                         signal.attach(
@@ -89,7 +90,7 @@ enum TreeFault: CaseIterable, Sendable {
             }
         case .goesOnAfterDisposal:
             faulty { source, _ in
-                IntSignal.trusted { downstream in
+                Signal<Int, TestError>.trusted { downstream in
                     source.attach(
                         below: CompoundDisposable(),
                         next: { downstream.send($0) },
@@ -100,7 +101,7 @@ enum TreeFault: CaseIterable, Sendable {
             }
         case .forgetsItsCleanups:
             faulty { source, _ in
-                IntSignal.trusted { downstream in
+                Signal<Int, TestError>.trusted { downstream in
                     source.attach(
                         Subscriber(
                             lifetime: CompoundDisposable(),
@@ -118,7 +119,7 @@ enum TreeFault: CaseIterable, Sendable {
             }
         case .completesWhenForgotten:
             faulty { source, _ in
-                IntSignal.trusted { downstream in
+                Signal<Int, TestError>.trusted { downstream in
                     let last = LastWord { if !downstream.isDisposed { downstream.complete() } }
                     source.attach(
                         Subscriber(
@@ -133,7 +134,9 @@ enum TreeFault: CaseIterable, Sendable {
     }
 
     /// A row of the table. What comes of it is nobody's business here.
-    private func faulty(_ apply: @escaping @Sendable (IntSignal, Bench) -> IntSignal) -> OperatorCase {
+    private func faulty(_ apply: @escaping @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>)
+        -> OperatorCase
+    {
         OperatorCase("\(self)", "", failing: "", apply: apply)
     }
 }
