@@ -1,18 +1,19 @@
 import RACCore
 
-/// Effects that wait to be carried out, in the order of the decisions.
+/// A queue, first in, first out, that is taken out in chunks.
 ///
-/// It grows, and is handed over, in chunks. So no single call takes long, however many effects wait.
+/// It grows, and is handed over, in chunks. So no single call takes long, however many elements wait. Unlike a `Fifo` it moves
+/// its elements, in arrays that are exchanged.
 @usableFromInline
-package struct CommandEffectQueue<Run: Sendable, Ending: Sendable>: Sendable {
-    @usableFromInline package typealias Effect = CommandMachine<Run, Ending>.Effect
-
+package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var chunkSize: Int { 256 }
+    /// A larger chunk that has become empty gives its memory back.
+    @inlinable static var keptCapacity: Int { 128 }
 
     /// The chunks before the last one. They are full.
-    @usableFromInline var full = Fifo<[Effect]>()
+    @usableFromInline var full = Fifo<[Element]>()
     /// The last chunk; empty only if nothing waits.
-    @usableFromInline var last: [Effect] = []
+    @usableFromInline var last: [Element] = []
 
     @inlinable
     package init() {}
@@ -21,13 +22,13 @@ package struct CommandEffectQueue<Run: Sendable, Ending: Sendable>: Sendable {
 
     @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
 
-    /// For how many effects, and chunks of them, there is memory. For tests.
+    /// For how many elements, and chunks of them, there is memory. For tests.
     var capacity: Int { last.capacity + full.capacity }
 
     @inlinable
-    package mutating func append(_ effect: Effect) {
+    package mutating func append(_ element: Element) {
         if last.count == Self.chunkSize { beginChunk() }
-        last.append(effect)
+        last.append(element)
     }
 
     @inlinable
@@ -37,42 +38,19 @@ package struct CommandEffectQueue<Run: Sendable, Ending: Sendable>: Sendable {
         last = []
         last.reserveCapacity(Self.chunkSize)
     }
-}
 
-/// Effects that have been taken to be carried out: a chunk of the queue.
-///
-/// What an effect holds is released when that effect has been carried out: the rest may take many turns.
-@usableFromInline
-struct CommandBatch<Run: Sendable, Ending: Sendable>: Sendable {
-    @usableFromInline typealias Queue = CommandEffectQueue<Run, Ending>
-
-    /// What is to be carried out next stands last: so it is taken out by a move, and the array keeps its room.
-    @usableFromInline var effects: [Queue.Effect] = []
-
+    /// Takes out the first chunk, in reverse order: its elements can then be moved out by `popLast`.
+    ///
+    /// - Parameter chunk: An empty array, also afterwards if nothing waits. The only chunk of a queue is exchanged for it, so the
+    ///   queue has memory for the next elements.
     @inlinable
-    init() {}
-
-    @inlinable var isEmpty: Bool { effects.isEmpty }
-
-    /// Takes over the first effects of a queue, if there are any. The only chunk of a queue is exchanged, so the queue has room for
-    /// the next ones. To be called on an empty batch.
-    @inlinable
-    mutating func takeChunk(from queue: inout Queue) {
-        if let chunk = queue.full.isEmpty ? nil : queue.full.popFirst() {
-            effects = chunk
+    package mutating func takeChunk(into chunk: inout [Element]) {
+        if chunk.capacity > Self.keptCapacity { chunk = [] }
+        if let first = full.isEmpty ? nil : full.popFirst() {
+            chunk = first
         } else {
-            swap(&effects, &queue.last)
+            swap(&chunk, &last)
         }
-        if effects.count > 1 { effects.reverse() }
+        if chunk.count > 1 { chunk.reverse() }
     }
-
-    @inlinable
-    mutating func popFirst() -> Queue.Effect? {
-        let effect = effects.popLast()
-        if effects.isEmpty, effects.capacity > Self.keptCapacity { effects = [] }
-        return effect
-    }
-
-    /// Room for more effects than this is given back.
-    @inlinable static var keptCapacity: Int { 128 }
 }
