@@ -42,7 +42,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// - Parameter command: What to show.
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
-        state = command.toldState
+        state = command.publishedState
         // What the subscription sends at once is what has just been read, unless it has changed since.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })

@@ -1,12 +1,12 @@
 /// Elements in the order of their numbers, by which they can be found and taken out.
 ///
-/// They stand in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
-/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is one
-/// piece, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
+/// They are kept in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
+/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is in
+/// one part, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
 @usableFromInline
 struct NumberedList<Element: Sendable>: Sendable {
     @usableFromInline
-    struct Place: Sendable {
+    struct Entry: Sendable {
         @usableFromInline let number: Int
         @usableFromInline var element: Element
 
@@ -17,20 +17,9 @@ struct NumberedList<Element: Sendable>: Sendable {
         }
     }
 
-    @usableFromInline typealias Chunk = ContiguousArray<Place>
+    @usableFromInline typealias Chunk = ContiguousArray<Entry>
 
-    /// Where an element stands.
-    @usableFromInline
-    struct Position: Sendable {
-        @usableFromInline let chunk: Int
-        @usableFromInline let index: Int
-
-        @inlinable
-        init(chunk: Int, index: Int) {
-            self.chunk = chunk
-            self.index = index
-        }
-    }
+    @usableFromInline typealias Position = (chunk: Int, index: Int)
 
     @inlinable static var chunkSize: Int { 64 }
 
@@ -40,7 +29,7 @@ struct NumberedList<Element: Sendable>: Sendable {
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// How many places have been looked at or moved, to find elements and to take them out.
+        /// How many entries have been read or moved, to find elements and to take them out.
         @usableFromInline var steps = 0
     #endif
 
@@ -86,20 +75,20 @@ struct NumberedList<Element: Sendable>: Sendable {
         assert(lastNumber.map { $0 < number } ?? true, "the numbers of a list ascend")
         let last = chunks.count - 1
         if last >= 0, chunks[last].count < Self.chunkSize {
-            chunks[last].append(Place(element, number: number))
+            chunks[last].append(Entry(element, number: number))
         } else {
-            appendChunk(Place(element, number: number))
+            appendChunk(Entry(element, number: number))
         }
         count += 1
     }
 
     @inlinable
     @inline(never)
-    mutating func appendChunk(_ place: Place) {
+    mutating func appendChunk(_ entry: Entry) {
         var chunk = Chunk()
         // A list that is always short takes little memory.
         if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
-        chunk.append(place)
+        chunk.append(entry)
         chunks.append(chunk)
     }
 
@@ -122,7 +111,7 @@ struct NumberedList<Element: Sendable>: Sendable {
                 if chunks[chunk][index].number < number { return nil }
                 countSteps(1)
                 if isWanted(chunks[chunk][index].element) {
-                    return self.change(at: Position(chunk: chunk, index: index), change)
+                    return self.change(at: (chunk, index), change)
                 }
             }
         }
@@ -147,7 +136,7 @@ struct NumberedList<Element: Sendable>: Sendable {
     mutating func popFirst() -> (element: Element, number: Int)? {
         guard count > 0 else { return nil }
         let number = chunks[0][0].number
-        return (remove(at: Position(chunk: 0, index: 0)), number)
+        return (remove(at: (0, 0)), number)
     }
 
     /// Takes out everything, in order.
@@ -193,7 +182,7 @@ struct NumberedList<Element: Sendable>: Sendable {
 
     // MARK: Finding
 
-    /// Where the element of a number stands.
+    /// The position of the element of a number.
     @inlinable
     mutating func position(of number: Int) -> Position? {
         guard count > 0 else { return nil }
@@ -203,13 +192,13 @@ struct NumberedList<Element: Sendable>: Sendable {
             let middle = (low + high + 1) / 2
             if chunks[middle][0].number <= number { low = middle } else { high = middle - 1 }
         }
-        return index(of: number, in: low).map { Position(chunk: low, index: $0) }
+        return index(of: number, in: low).map { (low, $0) }
     }
 
-    /// Where the element of a number stands in a chunk that is not empty.
+    /// The index of the element of a number in a chunk that is not empty.
     ///
-    /// Two neighbouring numbers differ by one or more, so a number is no farther from the first place, and from the last,
-    /// than it differs from the numbers there. Only one place is left as long as no number is missing.
+    /// Two neighbouring numbers differ by one or more, so a number is no farther from the first entry, and from the last,
+    /// than it differs from the numbers there. Only one index is left as long as no number is missing.
     @inlinable
     mutating func index(of number: Int, in chunk: Int) -> Int? {
         let last = chunks[chunk].count - 1

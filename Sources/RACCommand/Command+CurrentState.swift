@@ -1,6 +1,6 @@
 import RACCore
 
-// What has been decided, which any thread may read. The signals tell of it on the scheduler, and so, elsewhere, a little later.
+// What has been decided, which any thread may read. The signals send it on the scheduler, and so, elsewhere, a little later.
 
 extension Command {
     /// Whether a run is under way.
@@ -31,8 +31,4 @@ extension Command {
     ///
     /// Not in ReactiveObjC.
     public var policy: CommandPolicy { core.policy }
-}
-
-extension CommandCore {
-    @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 }

@@ -1,7 +1,5 @@
 /// Why a run of a ``Command`` did not complete.
 ///
-/// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
-///
 /// ```swift
 /// switch error {
 /// case .disabled: beep()
@@ -9,6 +7,8 @@
 /// case .cancelled: break
 /// }
 /// ```
+///
+/// Source: `RACCommandErrorNotEnabled` in RACCommand, for the first case.
 public enum CommandError<Failure: Error>: Error {
     /// The command was not enabled when it was asked to execute. Nothing ran.
     ///
@@ -18,9 +18,9 @@ public enum CommandError<Failure: Error>: Error {
     case disabled(by: CommandName)
     /// The work failed.
     case failed(Failure)
-    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by whoever had asked for it, or by a newer request
-    /// of a restarting command; because the command went away before the run could begin, or while the run could no longer end
-    /// by itself; or because the scheduler went away.
+    /// The run was cancelled before it ended: by ``Command/cancelAll()``, by the subscriber that had asked for it, or by a newer
+    /// request of a restarting command; because the command went away before the run could begin, or while the run could no
+    /// longer end by itself; or because the scheduler went away.
     case cancelled
 
     /// The refusal by a command without a name.
@@ -52,13 +52,10 @@ extension CommandError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .disabled(let name):
-            if let text = name.text {
-                "The command \"\(text)\" is disabled and cannot be executed."
-            } else {
-                "The command is disabled and cannot be executed."
-            }
-        case .failed(let error): "The command failed: \(error)"
-        case .cancelled: "The command was cancelled."
+            let command = name.text.map { "The command \"\($0)\"" } ?? "The command"
+            return "\(command) is disabled and cannot be executed."
+        case .failed(let error): return "The command failed: \(error)"
+        case .cancelled: return "The command was cancelled."
         }
     }
 

@@ -35,7 +35,7 @@ private final class Cart {
     }
 }
 
-@Suite @MainActor struct CommandOfOwnerTests {
+@Suite @MainActor struct CommandOwnedWorkTests {
     private let objects = LiveObjects()
 
     @Test func `work that is done at once is done when execute returns`() {

@@ -150,51 +150,19 @@ extension Command {
         _ scheduler: any Scheduler,
         _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
     ) {
-        let parts = PartsOfCommand(state, isAllowed, work)
         self.init(
             enabled: state.map(isAllowed).combineLatest(with: enabled.startWith(true)).map { $0 && $1 },
             policy: policy,
             scheduler: scheduler,
             work: .none,
             admission: CommandAdmission(changes: state.map { _ in }) { decide in
-                guard let parts = parts.content else { return }
-                let work = parts.work
                 var isDecided = false
                 while !isDecided {
-                    let (value, version) = parts.state.store.copy
-                    guard parts.isAllowed(value) else { return }
-                    isDecided = parts.state.store.whileUnchanged(since: version) { decide { work(value, $0) } }
+                    let (value, version) = state.store.copy
+                    guard isAllowed(value) else { return }
+                    isDecided = state.store.whileUnchanged(since: version) { decide { work(value, $0) } }
                 }
-            } release: {
-                parts.release()
             }
         )
-    }
-}
-
-/// What a command that works on a property is made of, until it is gone.
-private final class PartsOfCommand<State: Sendable, Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    struct Content: Sendable {
-        let state: MutableProperty<State>
-        let isAllowed: @Sendable (State) -> Bool
-        let work: @Sendable (State, Input) -> Signal<Output, Failure>
-    }
-
-    private let kept: Lock<Content?>
-
-    init(
-        _ state: MutableProperty<State>,
-        _ isAllowed: @escaping @Sendable (State) -> Bool,
-        _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
-    ) {
-        kept = Lock(Content(state: state, isAllowed: isAllowed, work: work))
-    }
-
-    /// `nil` when the command is gone.
-    var content: Content? { kept.withLock { $0 } }
-
-    func release() {
-        // Released here and not in the lock.
-        _ = kept.withLock { $0.take() }
     }
 }

@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct CommandAsyncTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandAsyncWorkTests {
     /// A place where asynchronous work waits until the test lets it go on, or until its task is cancelled.
     private final class Station: Sendable {
         let arrived = AsyncStream<Void>.makeStream()

@@ -3,7 +3,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct CommandOfStateTests {
+@Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
     @Test @MainActor func `works on the value of the property, and is enabled when that allows it`() {
         let balance = MutableProperty(10)
         let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in

@@ -3,17 +3,14 @@ import RACCore
 extension Command {
     /// What the command is doing, in one consistent value: the current one at once, where you subscribe, then each change.
     ///
-    /// Never sends two equal states in a row: a failure that equals the former one is no change. Failures that cannot be compared,
-    /// since they are not `Equatable`, count as different.
-    ///
-    /// Sends the changes on the scheduler, before ``executing`` and ``enabled``. Completes when the command has gone and the
-    /// last run has ended.
+    /// Sends the changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
+    /// are not `Equatable` count as different. Completes when the command has gone and the last run has ended.
     ///
     /// Not in ReactiveObjC.
-    @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.stateSignal }
+    @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
-    /// What ``state`` has told last.
-    package var toldState: CommandState<Failure> { core.state.state }
+    /// What ``state`` has sent last.
+    package var publishedState: CommandState<Failure> { core.state.value }
 
     /// Sends a signal for each run, as it begins, before its work has started.
     ///
@@ -26,9 +23,8 @@ extension Command {
 
     /// Sends whether a run is under way: the current value at once, where you subscribe, then each change.
     ///
-    /// Of several runs side by side it tells as of one: true before the work of the first starts, false when the last of them
-    /// has ended. So true and false alternate. Sends the changes on the scheduler. Completes when the command has gone and the
-    /// last run has ended.
+    /// Several runs side by side count as one: true before the work of the first starts, false when the last of them has ended.
+    /// Sends the changes on the scheduler. Completes when the command has gone and the last run has ended.
     ///
     /// Source: `-executing` in RACCommand.
     @inlinable public var executing: Signal<Bool, Never> { core.state.executing }
