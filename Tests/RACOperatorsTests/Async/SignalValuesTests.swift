@@ -191,19 +191,6 @@ import Testing
         #expect(!subject.hasSubscribers)
     }
 
-    @Test @MainActor func `the awaiting calls subscribe where their caller runs`() async {
-        let places = Shared<[Bool]>([])
-        let signal = Signal<Int, Never> { subscriber in
-            places.withLock { $0.append(MainQueue.isCurrent) }
-            subscriber.send(1)
-            subscriber.complete()
-        }
-        _ = await signal.firstValue()
-        _ = await signal.collectValues()
-        await signal.completion()
-        #expect(places.withLock { $0 } == [true, true, true])
-    }
-
     @Test func `one value at a time, there and back, never stops`() async {
         let (there, back) = (Subject<Int, Never>(), Subject<Int, Never>())
         let echo = Task {
@@ -239,33 +226,6 @@ import Testing
             var values = 0
             for await _ in signal.values { values += 1 }
             #expect(values == count)
-        }
-    }
-
-    @Test func `firstValue gives the first value and disposes`() async throws {
-        #expect(try await oneToThree.firstValue() == 1)
-    }
-
-    @Test func `firstValue gives nil when there is none`() async {
-        #expect(await Signal<Int, Never>.empty.firstValue() == nil)
-    }
-
-    @Test func `firstValue throws the failure`() async {
-        await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
-    }
-
-    @Test func `of a value and a cancellation that meet, the task is resumed once`() async {
-        for _ in 0..<2_000 {
-            let subject = Subject<Int, Never>()
-            let task = Task { await subject.firstValue() }
-            let sender = Task.detached {
-                subject.send(1)
-                subject.complete()
-            }
-            task.cancel()
-            let value = await task.value
-            await sender.value
-            #expect(value == nil || value == 1)
         }
     }
 }
