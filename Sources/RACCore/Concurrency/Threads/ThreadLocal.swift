@@ -43,9 +43,10 @@ package struct ThreadLocal<Content: AnyObject>: Sendable {
 struct ThreadSlot: Sendable {
     #if os(WASI)
         // `nonisolated(unsafe)`: there is one thread.
-        private nonisolated(unsafe) let onlyContent = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+        private nonisolated(unsafe) let onlyContent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
         init() {
+            onlyContent = .allocate(capacity: 1)
             onlyContent.initialize(to: nil)
         }
 
