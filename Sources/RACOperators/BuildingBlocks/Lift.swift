@@ -51,7 +51,8 @@ extension SignalProtocol {
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
         _ function: StaticString = #function,
-        _ handler: @escaping @Sendable (_ next: consuming @escaping @Sendable (NewValue) -> Void) -> @Sendable (Value) -> Void
+        _ handler:
+            @escaping @Sendable (_ next: consuming @escaping @Sendable (NewValue) -> Void) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
         return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, Failure>) in
