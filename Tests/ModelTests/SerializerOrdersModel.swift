@@ -1,5 +1,5 @@
-/// The serializer with the memory orders of the source, and what relies on them: `Serializer`, `SerialReceiver`, `InnerSignalCount`, under
-/// their names.
+/// The serializer with the memory orders of the source, and what relies on them: `Serializer`, `SerialReceiver` and the inner signals of a
+/// `Join`, under their names.
 ///
 /// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. Here the
 /// mistakes are orders that are too weak. What must hold: of those who handle messages each knows what the one before knew, and
@@ -13,7 +13,7 @@ struct SerializerOrdersModel: MemoryModel {
         case end
         /// `runBriefly(_:orAppend:)`.
         case add
-        /// What an inner signal does at its end: `receiveAlone(.ended)`, then `InnerSignalCount.end()`.
+        /// What an inner signal does at its end: `receiveAlone(_:)`, then `Join.endInner()`.
         case endInner
         /// The subscription to the outer signal begins an inner one, which is another thread.
         case begin(Int)
@@ -39,12 +39,12 @@ struct SerializerOrdersModel: MemoryModel {
         case lockedEnteringLooksRelaxed
         case lockedAddingLooksRelaxed
         case innerEndIsRelaxed
-        case isNoneRunningIsRelaxed
+        case runsInnerIsRelaxed
         case isFreeIsRelaxed
         case innerEndIsCountedFirst
         case isFreeIsAskedFirst
         case isFreeIsNotAsked
-        case isNoneRunningIsNotAsked
+        case runsInnerIsNotAsked
         /// Harmless: relief that goes home has handed over nothing.
         case goingHomeIsRelaxed
         /// Harmless: only an owner changes that, who has acquired all there is.
@@ -64,7 +64,7 @@ struct SerializerOrdersModel: MemoryModel {
         case relieveSee, relieve
         case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefUnlock, briefWaitForBrief, briefAppend
         case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedAppend, unlock
-        case isNoneRunning, isFree, pass, countEnd
+        case runsInner, isFree, pass, countEnd
     }
 
     /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
@@ -142,8 +142,8 @@ struct SerializerOrdersModel: MemoryModel {
                 turn.start(number, at: Step.begin.rawValue)
                 return finishCall(&turn)
             case .pass:
-                return mutation == .isFreeIsAskedFirst || mutation == .isNoneRunningIsNotAsked
-                    ? .isFree : .isNoneRunning
+                return mutation == .isFreeIsAskedFirst || mutation == .runsInnerIsNotAsked
+                    ? .isFree : .runsInner
             }
 
         // receive, receiveAlone
@@ -305,14 +305,14 @@ struct SerializerOrdersModel: MemoryModel {
         case .lockedAppend:
             return put(&turn, 0) ? leaveLock(&turn, finishCall(&turn)) : .lockedSee
 
-        // InnerSignalCount, areSilent, sendAlone
-        case .isNoneRunning:
-            let order: ModelOrder = mutation == .isNoneRunningIsRelaxed ? .relaxed : .acquiring
+        // Join: runsInner, sendAlone
+        case .runsInner:
+            let order: ModelOrder = mutation == .runsInnerIsRelaxed ? .relaxed : .acquiring
             guard Int(turn.load(ended, order)) == turn[begun] else { return .enter }
             return mutation == .isFreeIsNotAsked || mutation == .isFreeIsAskedFirst ? .pass : .isFree
         case .isFree:
             guard turn.load(word, mutation == .isFreeIsRelaxed ? .relaxed : .acquiring) == 0 else { return .enter }
-            return mutation == .isFreeIsAskedFirst ? .isNoneRunning : .pass
+            return mutation == .isFreeIsAskedFirst ? .runsInner : .pass
         case .pass:
             try handle(turn[message], &turn)
             return finishCall(&turn)

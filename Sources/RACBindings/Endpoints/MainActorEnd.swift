@@ -135,12 +135,12 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        core.signal(for: audience).liftValues { downstream in
+        core.signal(for: audience).liftValues { next in
             let isStarted = Confined(false)
             return { held in
                 let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
                 isStarted.value = true
-                if isTold, let stamped = held.stamped { downstream.send(stamped) }
+                if isTold, let stamped = held.stamped { next(stamped) }
             }
         }
     }

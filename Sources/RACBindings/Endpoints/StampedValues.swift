@@ -27,13 +27,13 @@ extension Signal {
         leavingOut entrance: Entrance? = nil,
         showsCurrent: Bool = true
     ) -> Signal<Content, Failure> where Value == Stamped<Content> {
-        liftValues { downstream in
+        liftValues { next in
             let isCurrent = Confined(showsCurrent)
             return { stamped in
                 let isOwn = entrance != nil && stamped.entrance == entrance
                 let isSent = isCurrent.value || stamped.isNews && !isOwn
                 isCurrent.value = false
-                if isSent { downstream.send(stamped.value) }
+                if isSent { next(stamped.value) }
             }
         }
     }

@@ -11,7 +11,7 @@ extension SignalProtocol where Value == Bool {
     /// Source: `-not` in RACSignal.
     @inlinable
     public func not() -> Signal<Bool, Failure> {
-        liftValues { downstream in { downstream.send(!$0) } }
+        liftValues { next in { next(!$0) } }
     }
 
     /// Returns a signal that says whether the latest values of this one and another are both true.
@@ -84,7 +84,7 @@ extension SignalProtocol where Value == [Bool] {
     /// Source: `-and` in RACSignal.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
-        liftValues { downstream in { values in downstream.send(values.allSatisfy { $0 }) } }
+        liftValues { next in { values in next(values.allSatisfy { $0 }) } }
     }
 
     /// Returns a signal that says whether at least one element of a value is true; of an empty value none is.
@@ -99,7 +99,7 @@ extension SignalProtocol where Value == [Bool] {
     /// Source: `-or` in RACSignal.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
-        liftValues { downstream in { values in downstream.send(values.contains(true)) } }
+        liftValues { next in { values in next(values.contains(true)) } }
     }
 }
 
@@ -111,7 +111,7 @@ extension SignalProtocol where Value == (Bool, Bool) {
     /// Source: `-and` in RACSignal.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
-        liftValues { downstream in { downstream.send($0.0 && $0.1) } }
+        liftValues { next in { next($0.0 && $0.1) } }
     }
 
     /// Returns a signal that says whether at least one part of a value is true.
@@ -121,7 +121,7 @@ extension SignalProtocol where Value == (Bool, Bool) {
     /// Source: `-or` in RACSignal.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
-        liftValues { downstream in { downstream.send($0.0 || $0.1) } }
+        liftValues { next in { next($0.0 || $0.1) } }
     }
 }
 
@@ -133,7 +133,7 @@ extension SignalProtocol where Value == (Bool, Bool, Bool) {
     /// Source: `-and` in RACSignal.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
-        liftValues { downstream in { downstream.send($0.0 && $0.1 && $0.2) } }
+        liftValues { next in { next($0.0 && $0.1 && $0.2) } }
     }
 
     /// Returns a signal that says whether at least one part of a value is true.
@@ -143,6 +143,6 @@ extension SignalProtocol where Value == (Bool, Bool, Bool) {
     /// Source: `-or` in RACSignal.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
-        liftValues { downstream in { downstream.send($0.0 || $0.1 || $0.2) } }
+        liftValues { next in { next($0.0 || $0.1 || $0.2) } }
     }
 }
