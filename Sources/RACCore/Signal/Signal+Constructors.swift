@@ -136,7 +136,9 @@ extension Signal {
         }
     }
 
-    /// As the form above, for a signal that the closure names by a leading dot: `.just(1)`, `.empty`.
+    /// Makes a signal for each subscription. The closure may name it by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// See ``deferred(_:)``.
     ///
     /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Not `nil`.
     @inlinable

@@ -31,12 +31,9 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    /// Starts a signal that can fail and drops its failure; see ``subscribe(_:failed:completed:)``.
     ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription.
+    /// It is deprecated so that the compiler warns of the dropped failure.
     @available(
         *,
         deprecated,
@@ -54,21 +51,21 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed`, too, and rather take the
-// form that warns. `subscribe()` and `subscribe(completed:)` are the form with `failed`.
+// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed`, too, and prefer the
+// deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
     /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
-    /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see the
-    /// form with `failed`.
+    /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see
+    /// ``subscribe(_:failed:completed:)``.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription, as in the form with `failed`.
+    /// - Returns: Disposing it ends the subscription.
     @inlinable
     @discardableResult
     public func subscribe(

@@ -39,13 +39,9 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    /// Starts a signal that can fail and drops its failure; see ``subscribe(within:_:failed:completed:)``.
     ///
-    /// - Parameters:
-    ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends this subscription alone.
+    /// It is deprecated so that the compiler warns of the dropped failure.
     @available(
         *,
         deprecated,
@@ -67,7 +63,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, for as long as a lifetime lasts, and calls the closures with its events.
     ///
-    /// As the form with `failed`.
+    /// See ``subscribe(within:_:failed:completed:)``.
     ///
     /// - Parameters:
     ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
