@@ -16,8 +16,6 @@ extension Command {
     /// queue of this command is a run under way of the result. The result is at home on the scheduler of this command, and
     /// keeps this command.
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
         _ transform: @escaping @Sendable (NewInput) -> Input
@@ -29,8 +27,6 @@ extension Command {
     ///
     /// See ``mapInput(_:)`` for what the two have to do with each other.
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameter transform: Called for each value of a run, where the work sends it.
     public func mapOutput<NewOutput: Sendable>(
         _ transform: @escaping @Sendable (Output) -> NewOutput
@@ -41,8 +37,6 @@ extension Command {
     /// Returns a command that has this one do the work and fails with other errors.
     ///
     /// See ``mapInput(_:)`` for what the two have to do with each other.
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Parameter transform: Called once for a run that fails, on the scheduler.
     public func mapFailure<NewFailure: Error>(
@@ -62,8 +56,6 @@ extension Command {
     /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
     /// executed. It is at home on the scheduler of this command, and keeps both commands. A run keeps the values that wait for
     /// the other command, without limit.
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(
