@@ -61,8 +61,6 @@ extension CommandStack {
     /// signal that fails or is cancelled must leave the document as it was.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus, and of the command.
-    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Makes one step of two; ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
     ///     merged.
     ///   - perform: The work, also to redo the step. Called when the work is to begin.

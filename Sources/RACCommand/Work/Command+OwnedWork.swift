@@ -10,8 +10,8 @@ extension Command {
     /// ```
     ///
     /// Holds the object weakly. If the object is not there when the work is to start, the run fails with
-    /// ``CommandError/disabled``, without the command's name; ``enabled`` and ``refusals`` do not tell of that, ``executing``
-    /// and ``state`` do. ``Command`` says what the other arguments mean.
+    /// ``CommandError/disabled``, without the command's name. That run shows in ``executing`` and ``state``, and not in
+    /// ``enabled`` and ``refusals``. ``Command`` says what the other arguments mean.
     ///
     /// - Parameters:
     ///   - owner: Knows the object when it has been initialized.
