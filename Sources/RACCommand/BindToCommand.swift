@@ -2,13 +2,11 @@ import RACCore
 import RACOperators
 
 /// What a binding does with a value that its command refuses.
-///
-/// Not in ReactiveObjC.
 public enum RefusedValue: Hashable, Sendable {
-    /// Drops the value. The command's ``Command/refusals`` tell of it.
+    /// Drops the value. The command's ``Command/refusals`` send it.
     case dropped
     /// Keeps the value until the command is enabled, and executes the command with it then. A newer value replaces it. The
-    /// command's ``Command/refusals`` tell of each attempt that is refused, so possibly of one value several times.
+    /// command's ``Command/refusals`` send it for each attempt that is refused, so possibly several times.
     case latestKept
 }
 
@@ -66,7 +64,7 @@ extension Command {
 }
 
 extension CommandCore {
-    /// Asks for a run whose values nobody waits for.
+    /// Asks for a run without a subscriber.
     ///
     /// - Returns: Whether the request has been accepted.
     func request(_ input: Input) -> Bool {

@@ -11,12 +11,9 @@ extension Command {
     /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
     /// ```
     ///
-    /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Runs and
-    /// failures are told by both; cancelling a run of the result cancels that of this command. A request that waits in the
-    /// queue of this command is a run under way of the result. The result is at home on the scheduler of this command, and
-    /// keeps this command.
-    ///
-    /// Not in ReactiveObjC.
+    /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Both send runs and
+    /// failures; cancelling a run of the result cancels that of this command. A request that waits in the queue of this command
+    /// is a run under way of the result. The result uses the scheduler of this command, and keeps this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(
@@ -27,9 +24,7 @@ extension Command {
 
     /// Returns a command that has this one do the work and sends other values.
     ///
-    /// See ``mapInput(_:)`` for what the two have to do with each other.
-    ///
-    /// Not in ReactiveObjC.
+    /// ``mapInput(_:)`` says how the two commands depend on each other.
     ///
     /// - Parameter transform: Called for each value of a run, where the work sends it.
     public func mapOutput<NewOutput: Sendable>(
@@ -40,9 +35,7 @@ extension Command {
 
     /// Returns a command that has this one do the work and fails with other errors.
     ///
-    /// See ``mapInput(_:)`` for what the two have to do with each other.
-    ///
-    /// Not in ReactiveObjC.
+    /// ``mapInput(_:)`` says how the two commands depend on each other.
     ///
     /// - Parameter transform: Called once for a run that fails, on the scheduler.
     public func mapFailure<NewFailure: Error>(
@@ -60,10 +53,8 @@ extension Command {
     /// ```
     ///
     /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
-    /// executed. It is at home on the scheduler of this command, and keeps both commands. A run keeps the values that wait for
+    /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for
     /// the other command, without limit.
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Parameter next: Executed once for each value of this command's run.
     public func then<NewOutput: Sendable>(

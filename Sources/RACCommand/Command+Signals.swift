@@ -5,8 +5,6 @@ extension Command {
     ///
     /// Sends the changes on the scheduler, before ``executing`` and ``enabled``, and never two equal states in a row. Failures that
     /// are not `Equatable` count as different. Completes when the command has gone and the last run has ended.
-    ///
-    /// Not in ReactiveObjC.
     @inlinable public var state: Signal<CommandState<Failure>, Never> { core.state.signal }
 
     /// What ``state`` has sent last.

@@ -5,18 +5,7 @@
 /// one part, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
 @usableFromInline
 struct NumberedList<Element: Sendable>: Sendable {
-    @usableFromInline
-    struct Entry: Sendable {
-        @usableFromInline let number: Int
-        @usableFromInline var element: Element
-
-        @inlinable
-        init(_ element: Element, number: Int) {
-            self.number = number
-            self.element = element
-        }
-    }
-
+    @usableFromInline typealias Entry = (number: Int, element: Element)
     @usableFromInline typealias Chunk = ContiguousArray<Entry>
 
     @usableFromInline typealias Position = (chunk: Int, index: Int)
@@ -75,9 +64,9 @@ struct NumberedList<Element: Sendable>: Sendable {
         assert(lastNumber.map { $0 < number } ?? true, "the numbers of a list ascend")
         let last = chunks.count - 1
         if last >= 0, chunks[last].count < Self.chunkSize {
-            chunks[last].append(Entry(element, number: number))
+            chunks[last].append((number, element))
         } else {
-            appendChunk(Entry(element, number: number))
+            appendChunk((number, element))
         }
         count += 1
     }

@@ -23,8 +23,13 @@ package final class CommandAdmission<Input: Sendable, Output: Sendable, Failure:
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
+    // In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    private struct Condition: Sendable {
+        let admit: Admit
+    }
+
     /// `nil` when the command is gone: then nothing is admitted.
-    private let admit: Lock<Admit?>
+    private let condition: Lock<Condition?>
 
     /// Sends when the value has changed, so that what has been refused may be admitted now. `enabled` of the command need not
     /// change then: of writes that count as one it gets the last.
@@ -32,7 +37,7 @@ package final class CommandAdmission<Input: Sendable, Output: Sendable, Failure:
 
     package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
         self.changes = changes
-        self.admit = Lock(admit)
+        condition = Lock(Condition(admit: admit))
     }
 
     /// Has a request decided about, and returns the decision; `nil` if the run is not admitted.
@@ -43,17 +48,17 @@ package final class CommandAdmission<Input: Sendable, Output: Sendable, Failure:
     @usableFromInline
     func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
         var decision: Decision?
-        admit.withLock { $0 }?({ work in
+        condition.withLock { $0 }?.admit { work in
             run.use(.signal(work))
             decision = decide()
-        })
+        }
         return decision
     }
 
     /// Releases what `admit` holds: that may hold a request of the command, and so this.
     @usableFromInline
     func close() {
-        let former = admit.withLock { $0.take() }
+        let former = condition.withLock { $0.take() }
         _ = consume former
     }
 }

@@ -218,9 +218,7 @@ extension CommandMachine {
             return slot.requests == 0 && number >= firstNotStopped
         }
         guard let slot = waiting.change(number, { $0.requests -= 1 }), slot.requests == 0 else { return false }
-        let before = status
-        _ = waiting.remove(number)
-        if status != before { effects.append(.update(status)) }
+        update(&effects) { _ = $0.waiting.remove(number) }
         effects.append(.drop(slot.run))
         return true
     }
@@ -240,12 +238,19 @@ extension CommandMachine {
         dropWaiting(&effects) + stopRunning()
     }
 
+    /// Changes the machine, and lets that be sent if it changes the status.
+    @inlinable
+    mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
+        let before = status
+        let result = change(&self)
+        if status != before { effects.append(.update(status)) }
+        return result
+    }
+
     @inlinable
     mutating func dropWaiting(_ effects: inout Effects) -> [Run] {
         guard !waiting.isEmpty else { return [] }
-        let before = status
-        let dropped = waiting.removeAll().map(\.run)
-        if status != before { effects.append(.update(status)) }
+        let dropped = update(&effects) { $0.waiting.removeAll().map(\.run) }
         for run in dropped { effects.append(.drop(run)) }
         return dropped
     }
@@ -266,9 +271,7 @@ extension CommandMachine {
     /// Takes note of what the signal that enables the command has sent.
     @inlinable
     package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
-        let before = status
-        isInputEnabled = isEnabled
-        if status != before { effects.append(.update(status)) }
+        update(&effects) { $0.isInputEnabled = isEnabled }
     }
 
     /// Throws the switch. What waits may begin then.

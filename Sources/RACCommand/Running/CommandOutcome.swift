@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// What a run sends: kept, shared, and replayed to whoever subscribes.
+/// What a run sends: kept, shared, and replayed to each subscriber.
 ///
 /// As long as there is no subscriber it only keeps: most runs are executed for their effect, and a replaying subject for
 /// each would be most of what a run costs. The first subscriber to a run that goes on makes a ``ReplayCore`` of what has been

@@ -2,8 +2,6 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-// The two forms for the main actor, and the two for any scheduler.
-
 extension CommandStack {
     /// Returns a command whose work is done at once, on the main actor, and can be taken back.
     ///
@@ -18,7 +16,7 @@ extension CommandStack {
     /// ```
     ///
     /// When `execute` returns, on the main actor with nothing queued, the work is done and recorded. A run sends no values. Work
-    /// that throws is not recorded, so it must leave things as they were. The stack does not keep the command; the command keeps
+    /// that throws is not recorded, so it must leave the document as it was. The stack does not keep the command; the command keeps
     /// what the stack consists of.
     ///
     /// - Parameters:
@@ -33,7 +31,7 @@ extension CommandStack {
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         do perform: @escaping @MainActor (Input) throws(Failure) -> Memento,
         undo: @escaping @MainActor (Memento) throws(Failure) -> Void
@@ -60,18 +58,17 @@ extension CommandStack {
     ///
     /// A step is recorded when the signal completes, on the thread on which it does, with the value that it has sent last. A
     /// signal that completes without a value counts as having changed nothing: if it was to redo a step, that step goes away. A
-    /// signal that fails or is cancelled must leave things as they were.
+    /// signal that fails or is cancelled must leave the document as it was.
     ///
     /// - Parameters:
-    ///   - name: The name of its steps, for menus, and of the command.
-    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
-    ///   - merge: Makes one step of two, as in the form whose work is done at once.
+    ///   - merge: Makes one step of two; ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
+    ///     merged.
     ///   - perform: The work, also to redo the step. Called when the work is to begin.
     ///   - undo: Takes the step back. Its values do not matter, its completion does.
     /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         do perform: @escaping @MainActor (Input) -> Signal<Memento, Failure>,
         undo: @escaping @MainActor (Memento) -> Signal<Void, Failure>
@@ -86,20 +83,14 @@ extension CommandStack {
         )
     }
 
-    /// Returns a command whose work is done at once, on the stack's scheduler, and can be taken back.
+    /// Returns a command whose work is done at once and can be taken back, for a stack on any scheduler.
     ///
-    /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
-    ///
-    /// - Parameters:
-    ///   - name: The name of its steps, for menus, and of the command.
-    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
-    ///   - merge: Makes one step of two.
-    ///   - perform: The work, also to redo the step.
-    ///   - undo: Takes the step back.
+    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// `undo`. Work that throws is not recorded.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         doing perform: @escaping @Sendable (Input) throws(Failure) -> Memento,
         undoing undo: @escaping @Sendable (Memento) throws(Failure) -> Void
@@ -112,19 +103,13 @@ extension CommandStack {
         return command(named: name, enabled: enabled.signal, work)
     }
 
-    /// Returns a command whose work is a signal that is made on the stack's scheduler, and can be taken back.
+    /// Returns a command whose work is a signal and can be taken back, for a stack on any scheduler.
     ///
-    /// As the form for the main actor, but the closures belong to nobody: for a stack on another scheduler.
-    ///
-    /// - Parameters:
-    ///   - name: The name of its steps, for menus, and of the command.
-    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
-    ///   - merge: Makes one step of two.
-    ///   - perform: The work, also to redo the step.
-    ///   - undo: Takes the step back.
+    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// `undo`. A step is recorded when the signal completes, with the value that it has sent last.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
         doing perform: @escaping @Sendable (Input) -> Signal<Memento, Failure>,
         undoing undo: @escaping @Sendable (Memento) -> Signal<Void, Failure>

@@ -13,8 +13,6 @@
 ///
 /// In a closure, as that of a `Task`, Swift takes what is thrown for `any Error`. For the work's own failure catch that:
 /// `catch let error as CommandError<SaveError>`.
-///
-/// Not in ReactiveObjC.
 public enum CommandErrorKind: Hashable, Sendable {
     /// The command was not enabled.
     case disabled

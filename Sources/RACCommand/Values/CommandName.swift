@@ -1,4 +1,4 @@
-/// The name of a command, as errors carry it: it tells people which command it was.
+/// The name of a command, as errors carry it, for people.
 ///
 /// Two names are always equal, so that errors are compared by what has happened, not by where.
 public struct CommandName: Sendable, Hashable {

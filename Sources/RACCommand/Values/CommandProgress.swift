@@ -1,6 +1,4 @@
 /// How far work has come: so many units are done, of so many, if that is known.
-///
-/// Not in ReactiveObjC.
 public struct CommandProgress: Hashable, Sendable {
     /// How much is done, in units of the work's own choice: bytes, files, a fraction of one.
     public let completed: Double

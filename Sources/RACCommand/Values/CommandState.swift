@@ -1,8 +1,6 @@
 /// What a command is doing, in one value whose parts belong together.
 ///
 /// A view that shows a command needs nothing else: an exclusive command that is executing is never enabled in it.
-///
-/// Not in ReactiveObjC.
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 

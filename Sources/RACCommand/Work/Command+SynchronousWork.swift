@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command that is at home on the main actor, whose work is done at once.
+    /// Creates a command whose work is done at once, on the main actor.
     ///
     /// ```swift
     /// let double = Command { (number: Int) in number * 2 }
@@ -10,19 +10,14 @@ extension Command {
     /// ```
     ///
     /// When ``execute(_:)`` returns, on the main actor with nothing queued, the work is done. The run sends the result, or fails
-    /// with what is thrown. Work that waits for something is written with `await`, or returns a signal.
+    /// with what is thrown. Work that waits for something is written with `await`, or returns a signal. ``Command`` says what the
+    /// arguments mean.
     ///
-    /// Not in ReactiveObjC.
-    ///
-    /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
-    ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work runs.
-    ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request; its result is the one value of the run.
     @inlinable
     @_disfavoredOverload
     public convenience init(
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
         _ work: @escaping @MainActor @Sendable (Input) throws(Failure) -> Output
@@ -30,33 +25,27 @@ extension Command {
         let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { input in
             .ofWork { () throws(Failure) in try work(input) }
         }
-        self.init(enabled: enabled.signal, policy: policy, scheduler: scheduler, work: .signal(calledOnMainQueue(make)))
+        self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command that is at home on any scheduler, whose work is done at once; otherwise as the form for the main
-    /// actor.
+    /// Creates a command whose work is done at once, on any scheduler.
     ///
-    /// Not in ReactiveObjC.
+    /// ``Command`` says what the arguments mean.
     ///
-    /// - Parameters:
-    ///   - enabled: Whether the command may be executed.
-    ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work runs.
-    ///   - work: Called once per accepted request, on the scheduler; its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. Its result is the one value of the run, what it
+    ///   throws is the failure.
     @inlinable
     @_disfavoredOverload
     public convenience init(
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: any Scheduler,
         _ work: @escaping @Sendable (Input) throws(Failure) -> Output
     ) {
-        self.init(
-            enabled: enabled.signal,
-            policy: policy,
-            scheduler: scheduler,
-            work: .signal { input in .ofWork { () throws(Failure) in try work(input) } }
-        )
+        let make: @Sendable (Input) -> Signal<Output, Failure> = { input in
+            .ofWork { () throws(Failure) in try work(input) }
+        }
+        self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
     }
 }
 

@@ -20,8 +20,6 @@
 /// ```
 ///
 /// One owner does for all commands of an object. The object is held weakly, so nothing keeps itself alive.
-///
-/// Not in ReactiveObjC.
 @MainActor
 public final class CommandOwner<Object: AnyObject> {
     /// The object; `nil` before it has been set, and after it has gone. A command of this owner that is executed then fails

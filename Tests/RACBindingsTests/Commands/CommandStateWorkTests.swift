@@ -18,6 +18,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false, true, false])
     }
 
+    @available(*, deprecated)
     @Test @MainActor func `its work may be a subject, and not a command of subjects`() {
         let subject = Subject<Int, TestError>()
         let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
@@ -37,7 +38,18 @@ import Testing
         }
         #expect(Recorder(pay.execute(4)).values == [6])
         #expect(Recorder(pay.execute(40)).failure == .failed(.first))
-        let wait = Command(state: balance) { (balance, amount: Int) async in
+        let wait = Command<Int, Int, Never>(state: balance) { balance, amount in
+            .task {
+                await Task.yield()
+                return balance + amount
+            }
+        }
+        #expect(try await wait.run(1) == 11)
+    }
+
+    @available(*, deprecated)
+    @Test @MainActor func `the work may be an asynchronous closure`() async throws {
+        let wait = Command(state: MutableProperty(10)) { (balance, amount: Int) async in
             await Task.yield()
             return balance + amount
         }
