@@ -31,15 +31,15 @@ signal = {
 main_signal = {
     "Making a signal": ["RACBindings/MainSignal/Creating/", "RACBindings/MainSignal/MainSignal.swift"],
     "Subscribing": ["RACBindings/MainSignal/MainSubscribing"],
-    "Other values": ["RACBindings/MainSignal/Transforming/"],
-    "Fewer values": ["RACBindings/MainSignal/Filtering/"],
-    "A signal for each value": ["RACBindings/MainSignal/Flattening/"],
-    "Several signals": ["RACBindings/MainSignal/Combining/"],
-    "Failures": ["RACBindings/MainSignal/Errors/"],
-    "Time and schedulers": ["RACBindings/MainSignal/Timing/"],
+    "Other values": ["RACBindings/MainSignal/Transforming/", "RACBindings/MainSignal/Generated/MainTransforming"],
+    "Fewer values": ["RACBindings/MainSignal/Filtering/", "RACBindings/MainSignal/Generated/MainFiltering"],
+    "A signal for each value": ["RACBindings/MainSignal/Generated/MainFlattening"],
+    "Several signals": ["RACBindings/MainSignal/Combining/", "RACBindings/MainSignal/Generated/MainCombining"],
+    "Failures": ["RACBindings/MainSignal/Errors/", "RACBindings/MainSignal/Generated/MainErrors"],
+    "Time and schedulers": ["RACBindings/MainSignal/Generated/MainTiming"],
     "Leaving the main actor": ["RACBindings/MainSignal/LeavingMain", "RACBindings/MainSignal/MainSignalConvertible"],
-    "Sharing one subscription": ["RACBindings/MainSignal/Sharing/"],
-    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/"],
+    "Sharing one subscription": ["RACBindings/MainSignal/Generated/MainSharing"],
+    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
     "Async code": ["RACBindings/MainSignal/Async/"],
     "Binding": ["RACBindings/MainSignal/Binding/"],
 }
@@ -77,6 +77,10 @@ def file_of(symbol):
     return symbol["location"]["uri"].partition("/Sources/")[2]
 
 
+def is_deprecated(symbol):
+    return any(availability.get("isUnconditionallyDeprecated") for availability in symbol.get("availability", []))
+
+
 def write(names, catalog):
     """Writes the groups, and returns how many symbols are in them, and what is in none."""
     placed, faults = set(), []
@@ -86,6 +90,10 @@ def write(names, catalog):
             if len(path) != 2 or path[0] != owner:
                 continue
             for link, identifiers in names.links(path).items():
+                # What is deprecated is in no group.
+                identifiers = [one for one in identifiers if not is_deprecated(names.graph.symbols[one])]
+                if not identifiers:
+                    continue
                 files = [file_of(names.graph.symbols[identifier]) for identifier in identifiers]
                 title = group(owner, files[0])
                 if title is None:
