@@ -42,6 +42,7 @@ main_signal = {
     "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
     "Async code": ["RACBindings/MainSignal/Async/"],
     "Binding": ["RACBindings/MainSignal/Binding/"],
+    "Deprecated": ["RACBindings/MainSignal/Generated/Deprecated/"],
 }
 
 command = {
@@ -77,10 +78,6 @@ def file_of(symbol):
     return symbol["location"]["uri"].partition("/Sources/")[2]
 
 
-def is_deprecated(symbol):
-    return any(availability.get("isUnconditionallyDeprecated") for availability in symbol.get("availability", []))
-
-
 def write(names, catalog):
     """Writes the groups, and returns how many symbols are in them, and what is in none."""
     placed, faults = set(), []
@@ -90,10 +87,6 @@ def write(names, catalog):
             if len(path) != 2 or path[0] != owner:
                 continue
             for link, identifiers in names.links(path).items():
-                # What is deprecated is in no group.
-                identifiers = [one for one in identifiers if not is_deprecated(names.graph.symbols[one])]
-                if not identifiers:
-                    continue
                 files = [file_of(names.graph.symbols[identifier]) for identifier in identifiers]
                 title = group(owner, files[0])
                 if title is None:

@@ -9,12 +9,12 @@ extension MainSignal where Failure == Never {
         MainSignal(.just(MainValue(value)))
     }
 
-    /// A signal that completes at once, without a value, as ``Signal/empty``; it cannot fail.
+    /// A signal that completes at once, without a value, as `Signal.empty`; it cannot fail.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
     }
 
-    /// A signal that sends nothing and never ends, as ``Signal/never``; it cannot fail.
+    /// A signal that sends nothing and never ends, as `Signal.never`; it cannot fail.
     @inlinable public static var never: MainSignal {
         MainSignal(.never)
     }

@@ -161,16 +161,16 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of all `signals`, one signal after the other.
+    /// Returns a signal of the values of this one and, when it has completed, of another.
     ///
-    /// As ``SignalProtocol/concat(_:)``. The other signal may be of the main actor, an ordinary one, a subject or a
+    /// As ``Signal/concat(_:)-swift.method``. The other signal may be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.
     @inlinable
     public func concat(_ other: MainSignal<Value, Failure>) -> MainSignal<Value, Failure> {
         MainSignal<Value, Failure>(stream.concat(other.stream))
     }
 
-    /// As ``SignalProtocol/concat(_:)``, with a signal of any kind.
+    /// As ``Signal/concat(_:)-swift.method``, with a signal of any kind.
     @inlinable
     public func concat(
         _ other: some MainSignalConvertible<Value, Failure>
@@ -178,7 +178,7 @@ extension MainSignal {
         concat(other.onMain)
     }
 
-    /// As ``SignalProtocol/concat(_:)``, with a signal that cannot fail.
+    /// As ``Signal/concat(_:)-swift.method``, with a signal that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concat(
@@ -189,7 +189,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As ``SignalProtocol/concat(_:)``, of a signal that cannot fail with one that can.
+    /// As ``Signal/concat(_:)-swift.method``, of a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(
