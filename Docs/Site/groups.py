@@ -41,7 +41,7 @@ main_signal = {
     "Sharing one subscription": ["RACBindings/MainSignal/Generated/MainSharing"],
     "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
     "Async code": ["RACBindings/MainSignal/Async/"],
-    "Binding": ["RACBindings/MainSignal/Binding/"],
+    "Binding": ["RACBindings/Properties/"],
     "Deprecated": ["RACBindings/MainSignal/Generated/Deprecated/"],
 }
 
