@@ -104,7 +104,7 @@ private final class Label: LifetimeProviding {
             let message = try #require(messages.value.first)
             #expect(messages.value.count == 1)
             #expect(message.contains("Label.text of Label is bound to two signals"))
-            #expect(message.contains("texts, and now another without a name"))
+            #expect(message.contains("texts.onMain, and now another without a name"))
         }
     #endif
 
