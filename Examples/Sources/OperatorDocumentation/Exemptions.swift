@@ -38,7 +38,7 @@ enum Exemptions {
         ),
         Exemption("RACBindings/MainSignal/Combining/MainMerge.swift", "merge(_:_:)", because: "it is that of an array"),
         Exemption(
-            "RACBindings/MainSignal/Transforming/MainReduce.swift",
+            "RACBindings/MainSignal/Generated/MainTransforming.swift",
             "reduce(makeInitial:_:)",
             because: "it is reduce(into:_:)"
         ),

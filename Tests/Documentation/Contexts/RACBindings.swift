@@ -78,20 +78,17 @@ extension Notification.Name {
     static let didSave = Notification.Name("didSave")
 }
 
-extension BindOnMainComments {
+extension MainSignalConvertibleBindToKeyPathComments {
     final class Model: Sendable {
         let signIn = Command<Void, Void, APIError> { .just(()) }
     }
 
-    static let model = Model()
-}
-
-extension MainBindComments {
     @MainActor
     final class Label {
         var text = ""
     }
 
+    static let model = Model()
     static let query = Subject<String, Never>()
     @MainActor static let label = Label()
     @MainActor static func headline(of query: String) -> String { "Results for \(query)" }

@@ -11,7 +11,7 @@ private final class Label: LifetimeProviding {
     var child: Label?
 }
 
-@Suite @MainActor struct MainBindTests {
+@Suite @MainActor struct BindMainSignalTests {
     private let numbers = Subject<Int, Never>()
     private let label = Label()
 
@@ -27,6 +27,7 @@ private final class Label: LifetimeProviding {
         #expect(label.number?.number == 1)
     }
 
+    @available(*, deprecated)
     @Test func `another value is written for nil`() {
         optional.bind(to: \.shown, on: label, nilValue: LooseNumber(-1))
         optional.bind(to: \.number, on: label, nilValue: LooseNumber(-2))
@@ -103,7 +104,7 @@ private final class Label: LifetimeProviding {
             let message = try #require(messages.value.first)
             #expect(messages.value.count == 1)
             #expect(message.contains("Label.text of Label is bound to two signals"))
-            #expect(message.contains("texts, and now another without a name"))
+            #expect(message.contains("texts.onMain, and now another without a name"))
         }
     #endif
 
