@@ -17,7 +17,7 @@ import RACOperators
 /// of the channel. Where values are written and delivered, and what a terminal keeps, is said with each kind.
 ///
 /// Source: RACChannelTerminal.
-public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
+public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
     @usableFromInline let end: ChannelEnd<Value, Failure>
 
     @inlinable
@@ -86,5 +86,3 @@ extension ChannelEnd where Failure == Never {
         )
     }
 }
-
-extension ChannelTerminal: MainSignalConvertible {}
