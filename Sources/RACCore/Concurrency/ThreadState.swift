@@ -29,6 +29,8 @@ package final class ThreadState {
     ///
     /// `@exclusivity(unchecked)` here and below because it is read and written as a whole, and only by its thread.
     @exclusivity(unchecked) package var propertyScope: AnyObject?
+    /// What the layers above keep for the writes of this thread to bound endpoints; set once.
+    @exclusivity(unchecked) package var bindingPropagation: AnyObject?
     /// The recorded subscription that this thread subscribes or delivers for; kept by the layers above.
     @exclusivity(unchecked) package var recorderScope: AnyObject?
     /// What the thread is at, for each kind of ``Trampoline``. In memory of its own, since it changes while it is used.
@@ -84,6 +86,21 @@ package final class ThreadState {
             return nil
         #else
             return current.propertyScope.map { Unmanaged.passUnretained($0) }
+        #endif
+    }
+
+    /// What the layers above keep for the writes of the running thread. Not retained: it lives as long as the thread.
+    package static var currentBindingPropagation: Unmanaged<AnyObject>? {
+        #if !os(WASI)
+            // Without counting references, as for the nested calls.
+            if let state = pthread_getspecific(key.value) {
+                return Unmanaged<ThreadState>.fromOpaque(state)._withUnsafeGuaranteedRef { state in
+                    state.bindingPropagation.map { Unmanaged.passUnretained($0) }
+                }
+            }
+            return nil
+        #else
+            return current.bindingPropagation.map { Unmanaged.passUnretained($0) }
         #endif
     }
 

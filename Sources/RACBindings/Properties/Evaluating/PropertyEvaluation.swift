@@ -35,7 +35,7 @@ import RACCore
 /// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
 /// made it.
 @usableFromInline
-final class PropertyEvaluation: @unchecked Sendable {
+final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
     private let outer: PropertyEvaluation?
     // `@exclusivity(unchecked)` because only one thread at a time uses this, and what is called during an access, closures of the user
@@ -144,6 +144,7 @@ final class PropertyEvaluation: @unchecked Sendable {
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer
         target = AnyPropertyCell()
+        super.init()
         add(node)
         target = untypedCell(of: node)
         cells = []

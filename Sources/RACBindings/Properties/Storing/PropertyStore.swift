@@ -44,13 +44,6 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Reading
 
-    /// The value, for a reader who may want to know of changes.
-    @inlinable var value: Value {
-        if let evaluation = PropertyScope.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
-        core.noteReading()
-        return core.latest
-    }
-
     /// The value and its version.
     @inlinable var copy: (value: Value, version: UInt64) {
         let (value, seen) = core.latest(with: { core.version.load(ordering: .relaxed) })
@@ -221,7 +214,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
             if propagation.isReaching {
-                if let taken = taken.take() { propagation.deferDelivery(of: taken, by: core) }
+                if let taken = taken.take() { deferDelivery(of: taken, in: propagation) }
                 if let bound = bound.take() { place.forward(bound, in: propagation) }
             } else {
                 let base = propagation.reach {
@@ -233,6 +226,20 @@ struct PropertyStore<Value: Sendable>: Sendable {
                 }
                 propagation.deliver(from: base)
             }
+        }
+    }
+
+    /// Defers the notification of a change to the second phase of a propagation. The value that was replaced is released now, as all
+    /// are before the first observer runs.
+    @inlinable
+    func deferDelivery(of taken: consuming Taken, in propagation: BindingPropagation) {
+        // Without observers there is nothing to wait for.
+        if core.isUnobserved(taken.duty), core.tracking == nil { return core.finish(taken) }
+        let (value, duty) = (taken.value, taken.duty)
+        _ = consume taken
+        propagation.deferDelivery { [core] in
+            core.perform(duty, value)
+            core.tellReaders()
         }
     }
 
