@@ -9,10 +9,10 @@ import collections
 
 signal = {
     "Making a signal": [
-        "RACCore/Signal/Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
+        "RACCore/Signal/Signal+Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
         "RACOperators/Sharing/Start.swift", "RACBindings/Observing/", "RACBindings/Combine/PublisherSignal",
     ],
-    "Subscribing": ["RACCore/Signal/Subscribing", "RACCore/Signal/Forwarding", "RACCore/Subjects/Feeds"],
+    "Subscribing": ["RACCore/Signal/Signal+Subscribing", "RACCore/Signal/Signal+Forwarding", "RACCore/Subjects/Feeds", "RACCore/Subjects/Signal+Feeding"],
     "Other values": ["RACOperators/Transforming/", "RACBindings/Foundation/Decoding/"],
     "Fewer values": ["RACOperators/Filtering/", "RACBindings/Lifetimes/"],
     "A signal for each value": ["RACOperators/Flattening/"],
@@ -21,7 +21,7 @@ signal = {
     "Time and schedulers": ["RACOperators/Timing/"],
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
-    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming", "RACSchedulers/Recorder/Recorded"],
+    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded"],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
     "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],

@@ -35,12 +35,11 @@ final class BindingPropagation {
     /// once, so observers of several endpoints can leave out what they have taken into account already.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
+    private static let local = ThreadLocal<BindingPropagation>()
+
     /// The propagation of the running thread. Not retained: it lives as long as the thread.
     @usableFromInline static var current: Unmanaged<BindingPropagation> {
-        if let present = ThreadState.currentBindingPropagation { return .fromOpaque(present.toOpaque()) }
-        let made = BindingPropagation()
-        ThreadState.current.bindingPropagation = made
-        return .passUnretained(made)
+        local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
 
     /// Whether the thread is in the first phase of a write.

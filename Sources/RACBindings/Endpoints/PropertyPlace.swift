@@ -6,7 +6,7 @@ import RACCore
 ///
 /// `@unchecked Sendable` because `observers` is read and written in that lock only.
 @usableFromInline
-final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
+final class PropertyPlace<Value: Sendable>: AnyPropertyPlace, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<Stamped<Value>, Never>
 
     /// Delivers to the bindings.
@@ -17,6 +17,7 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
     @inlinable
     init(_ stamped: Stamped<Value>) {
         core = ReplayCore(stamped)
+        super.init()
     }
 
     /// A value that has been taken in, and delivered neither to the bindings nor to the observers of terminals.
@@ -89,4 +90,13 @@ final class PropertyPlace<Value: Sendable>: @unchecked Sendable {
         }
         core.finish(taken.bindings)
     }
+}
+
+/// A `PropertyPlace`, whatever its value.
+///
+/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+@usableFromInline
+class AnyPropertyPlace: @unchecked Sendable {
+    @inlinable
+    init() {}
 }

@@ -56,7 +56,7 @@ extension SignalProtocol where Failure == Never {
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
         // Disposed when the property goes away, which ends the store.
-        store.core.addFeed(lifetime)
+        store.core.addFeed(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(
             Subscriber(

@@ -199,6 +199,6 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
 
     @inlinable
     func makeCore(_ values: [Output]) -> Core {
-        keepsValues ? Core(capacity: .max, values: values) : Core(forFirstSubscriber: ())
+        keepsValues ? Core(capacity: .max, values: values) : Core(capacity: .max, forFirstSubscriber: true)
     }
 }

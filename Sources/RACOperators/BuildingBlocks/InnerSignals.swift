@@ -23,17 +23,13 @@ final class InnerSignals<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
         if areSilent, join.sendAlone(inner) { return }
-        switch inner.source {
-        case .just(let value):
-            join.receive(.value(value))
-        case .empty:
+        // What is plain comes before this returns, and so before the end of the outer signal: it is not counted.
+        switch inner.sendPlain(to: { join.receive(.value($0)) }, during: join.lifetime) {
+        case .completed:
             break
-        case .fail(let error):
+        case .failed(let error):
             join.receiveAlone(.failed(error))
-        case .elements(let elements):
-            // All of them come before this returns, and so before the end of the outer signal. So they need no lifetime either.
-            elements.send(to: { join.receive(.value($0)) }, during: join.lifetime)
-        case .never, .trusted:
+        case .notPlain:
             count.begin()
             subscribe(to: inner)
         }

@@ -57,18 +57,8 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
     @inlinable
     @inline(__always)
     func sendAlone(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
-        switch inner.source {
-        case .just(let value):
-            if !hasEnded, !downstream.isDisposed { downstream.send(value) }
-            return true
-        case .empty:
-            return true
-        case .elements(let elements):
-            if !hasEnded { elements.send(to: downstream.next, during: lifetime) }
-            return true
-        case .never, .fail, .trusted:
-            return false
-        }
+        guard !hasEnded, case .completed = inner.sendPlain(to: downstream.next, during: lifetime) else { return false }
+        return true
     }
 
     /// Passes a message to the machine and sends on what it answers.

@@ -103,14 +103,13 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
-        switch inner.source {
-        case .just, .empty, .fail, .elements:
+        if inner.isPlain {
             if machine.withLock({ $0.mayPassAtOnce(inner) }) {
                 if !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
             } else {
                 count.begin()
             }
-        case .never, .trusted:
+        } else {
             count.begin()
             guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
                 return
@@ -137,19 +136,13 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     /// Passes on a signal that is not subscribed to; says whether it has completed.
     @inlinable
     func hasEndedAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
-        switch inner.source {
-        case .just(let value):
-            join.receive(.value(value))
-            return true
-        case .empty:
-            return true
-        case .fail(let error):
+        switch inner.sendPlain(to: { join.receive(.value($0)) }, during: lifetime) {
+        case .completed:
+            return !lifetime.isDisposed
+        case .failed(let error):
             fail(error)
             return false
-        case .elements(let elements):
-            elements.send(to: { join.receive(.value($0)) }, during: lifetime)
-            return !lifetime.isDisposed
-        case .never, .trusted:
+        case .notPlain:
             return false
         }
     }

@@ -81,28 +81,17 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         if isIdle, join.serializer.isFree, join.sendAlone(inner) { return }
         number += 1
         isIdle = false
-        switch inner.source {
-        case .just(let value):
-            vacate()
-            join.receive(.value(value, number))
-            end()
-        case .empty:
-            vacate()
-            end()
-        case .fail(let error):
-            join.receive(.began(number))
-            join.receiveAlone(.failed(error, number))
-        case .never:
-            vacate()
-        case .elements(let elements):
-            vacate()
-            // All of them come before this returns, and so before the next inner signal.
-            elements.send(to: { join.receive(.value($0, number)) }, during: join.lifetime)
-            end()
-        case .trusted(let work):
+        if case .trusted(let work) = inner.source {
             join.receive(.began(number))
             isOccupied = true
-            subscribe(work)
+            return subscribe(work)
+        }
+        vacate()
+        // What is plain comes before this returns, and so before the next inner signal.
+        switch inner.sendPlain(to: { join.receive(.value($0, number)) }, during: join.lifetime) {
+        case .notPlain: break
+        case .completed: end()
+        case .failed(let error): join.receiveAlone(.failed(error, number))
         }
     }
 

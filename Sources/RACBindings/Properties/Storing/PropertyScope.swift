@@ -47,9 +47,9 @@ enum PropertyScope {
         return content.batch
     }
 
-    @usableFromInline static var content: Content? {
-        ThreadState.currentPropertyScope.map { unsafeDowncast($0.takeUnretainedValue(), to: Content.self) }
-    }
+    private static let local = ThreadLocal<Content>()
+
+    @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
     /// Runs a closure whose writes count as one.
     static func with<Result, Failed: Error>(
@@ -114,12 +114,7 @@ enum PropertyScope {
     }
 
     /// What the running thread is at, which it keeps as long as it runs.
-    static var madeContent: Content {
-        if let content { return content }
-        let content = Content()
-        ThreadState.current.propertyScope = content
-        return content
-    }
+    static var madeContent: Content { local.current(or: Content.init) }
 }
 
 /// The evaluation for which a thread runs the closure of a `Property { }`, as far as writers need to know it: there is one.

@@ -96,34 +96,6 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
     }
 
-    /// Delivers the latest value, if it has been held back and nothing has been taken in since.
-    @inlinable
-    @inline(never)
-    package func tellHeld() {
-        assertNoLockHeld()
-        let (message, duty) = state.withLock { state in
-            guard let message = takeHeld(&state) else { return (Message.abandon, Duty.nothing) }
-            return (message, queue(message, takesUpParked: true))
-        }
-        switch duty {
-        case .nothing:
-            break
-        case .handle:
-            handle(message)
-            leave()
-        case .serve:
-            serve(.takingUp)
-        }
-    }
-
-    /// The message about the value that has been held back. Part of the lock's section.
-    @inlinable
-    func takeHeld(_ state: inout ReplayState) -> Message? {
-        guard state.isHeld, let value = last else { return nil }
-        state.isHeld = false
-        return .held(value, version.load(ordering: .relaxed))
-    }
-
     /// Gives a message its place in the queue. Part of the lock's section.
     @inlinable
     @inline(never)
@@ -133,13 +105,6 @@ extension ReplayCore {
         case .enters: .handle
         case .takesUp: .serve
         }
-    }
-
-    /// Whether this thread is to deliver a value, and there is no subscriber to deliver it to.
-    @inlinable
-    package func isUnobserved(_ duty: Duty) -> Bool {
-        // The list is the owner's, which this thread is.
-        if case .handle = duty { observers.isEmpty } else { false }
     }
 
     /// Delivers a value that has been taken in, as far as that is left to this thread.

@@ -1,3 +1,4 @@
+import RACCore
 import Synchronization
 
 /// Whether the running thread is subscribing in order to wait, blocked, for what the signal sends.
@@ -14,7 +15,13 @@ package enum ThreadBlocking {
         threads.load(ordering: .relaxed) != 0 && isMarked
     }
 
-    @usableFromInline static var isMarked: Bool { ThreadState.current.isAboutToBlock }
+    @usableFromInline static var isMarked: Bool { local.current(or: Mark.init).isAboutToBlock }
+
+    private final class Mark {
+        var isAboutToBlock = false
+    }
+
+    private static let local = ThreadLocal<Mark>()
 
     /// Subscribes on a thread that will block when it has.
     package static func whileSubscribing<Result>(_ subscribe: () -> Result) -> Result {
@@ -30,7 +37,7 @@ package enum ThreadBlocking {
     }
 
     private static func marked<Result>(_ isAboutToBlock: Bool, _ body: () -> Result) -> Result {
-        let thread = ThreadState.current
+        let thread = local.current(or: Mark.init)
         let former = thread.isAboutToBlock
         thread.isAboutToBlock = isAboutToBlock
         defer { thread.isAboutToBlock = former }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// One who is told that a replaying subject has taken in a value, and not which: who looks by itself when it has time.
+/// An observer that is told that a replaying subject has taken in a value, and not which. For subscriptions to the computed
+/// properties of RACBindings, which work out their value when they have time.
 ///
 /// It gets nothing that is kept, so no gate stands before it: it may be told of two changes at once, on two threads. It is in no
 /// lifetime; whoever has made it disposes it.
@@ -31,16 +32,14 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
         super.init(in: nil, replay: Self.watching, withdraw: withdraw)
     }
 
-    /// Tells of a change. For the owner of the subject's queue, and for who subscribes.
     @usableFromInline
-    package func tellOfChange() {
+    package override func tellOfChange() {
         // It may have been disposed while others were served.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
-    /// Tells of the end, if it has not been disposed.
     @usableFromInline
-    func tellOfEnd() {
+    override func tellOfEnd() {
         if detach() { listener.ended(self) }
     }
 }
@@ -63,5 +62,26 @@ package final class ChangeListener: Sendable {
     ) {
         self.changed = changed
         self.ended = ended
+    }
+}
+
+extension ReplayCore {
+    /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
+    @inlinable
+    package func watch(_ observer: ChangeObserver) {
+        let (isOver, isLetIn) = state.withLock { state in
+            if hasEnded { return (true, false) }
+            if state.isAbandoned { return (false, false) }
+            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
+            subscriberCount += 1
+            _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
+            return (false, true)
+        }
+        if isOver {
+            observer.tellOfEnd()
+        } else if !isLetIn {
+            // So that its disposal does not take off the list what is not in it.
+            _ = observer.detach()
+        }
     }
 }

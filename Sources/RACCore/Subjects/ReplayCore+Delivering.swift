@@ -37,7 +37,7 @@ extension ReplayCore {
     @inline(never)
     func passOtherwise(_ value: Value, to observer: AnyReplayObserver) {
         if observer.isWatching {
-            unsafeDowncast(observer, to: ChangeObserver.self).tellOfChange()
+            observer.tellOfChange()
         } else {
             receiving(observer).sendDuringReplay(value)
         }
@@ -86,7 +86,7 @@ extension ReplayCore {
 
         @inlinable
         func tell(_ observer: AnyReplayObserver) {
-            if observer.isWatching { return unsafeDowncast(observer, to: ChangeObserver.self).tellOfEnd() }
+            if observer.isWatching { return observer.tellOfEnd() }
             guard observer.detach() else { return }
             unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
             observer.leaveLifetime()

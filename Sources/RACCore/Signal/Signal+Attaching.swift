@@ -2,14 +2,13 @@ extension SignalProtocol {
     /// Subscribes with a lifetime of its own below `parent`: it is disposed with the parent, and taken off it when the
     /// signal ends, before `failed` or `completed` is called.
     ///
-    /// The way an operator subscribes to an input that may end before its output does. The plain signals `just`, `empty`,
-    /// `never` and `fail` need no lifetime, so they are passed on without any allocation. Does nothing if `parent` is
-    /// disposed.
+    /// The way an operator subscribes to an input that may end before its output does. A plain signal needs no lifetime, so it
+    /// is passed on without any allocation; see ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
     ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early. Not
-    ///     called for a plain signal, which has none.
+    ///     called for a signal of one value at most.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
@@ -21,20 +20,11 @@ extension SignalProtocol {
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        guard !parent.isDisposed else { return }
+        let signal = signal
         switch signal.source {
-        case .just(let value):
-            next(value)
-            if !parent.isDisposed { completed() }
-        case .empty:
-            completed()
-        case .never:
-            break
-        case .fail(let error):
-            failed(error)
-        case .elements(let elements):
+        case .elements(let elements) where didBegin != nil:
             Self.beginInput(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
-                .start(elements)
+                .start { $0.sendAndComplete(elements) }
         case .trusted(let work):
             guard
                 let subscriber = Self.beginInput(
@@ -46,6 +36,12 @@ extension SignalProtocol {
                 )
             else { return }
             subscriber.start(work)
+        default:
+            switch signal.sendPlain(to: next, during: parent) {
+            case .notPlain: break
+            case .completed: if !parent.isDisposed { completed() }
+            case .failed(let error): if !parent.isDisposed { failed(error) }
+            }
         }
     }
 
@@ -126,14 +122,6 @@ extension Subscriber {
         } else {
             work(self)
         }
-    }
-
-    // Out of line: a long row of inputs nests one call of the caller for each, and none of this.
-    /// Starts an input that sends the elements of a sequence.
-    @inlinable
-    @inline(never)
-    func start(_ elements: SequenceElements<Value>) {
-        start { $0.sendAndComplete(elements) }
     }
 
     /// Receives the elements of a sequence and the completion, unless it has been disposed before.

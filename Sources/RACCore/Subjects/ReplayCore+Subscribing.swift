@@ -36,7 +36,7 @@ extension ReplayCore {
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
             // What it holds is released with `replay`, after the section.
-            if state.isForFirstSubscriber { ring?.close() }
+            if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }
         if replay.isLetIn { observer.enterLifetime() }
@@ -53,30 +53,18 @@ extension ReplayCore {
     ///
     /// Why none is forgotten: it is put in before this looks whether the end has been noted, in the lock. Whoever notes the end
     /// looks after that, outside the lock, what has been put in.
-    @usableFromInline
-    package func addFeed(_ lifetime: CompoundDisposable) {
-        makeCompanion()._withUnsafeGuaranteedRef { companion in
+    ///
+    /// - Parameters:
+    ///   - lifetime: The lifetime of the subscription.
+    ///   - make: Makes the companion, if there is none yet.
+    @inlinable
+    package func addFeed(
+        _ lifetime: CompoundDisposable,
+        companion make: () -> ReplayCompanion = { ReplayCompanion() }
+    ) {
+        makeCompanion(make)._withUnsafeGuaranteedRef { companion in
             companion.feeds.add(lifetime)
             if state.withLock({ _ in hasEnded }) { companion.feeds.dispose() }
-        }
-    }
-
-    /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
-    @inlinable
-    package func watch(_ observer: ChangeObserver) {
-        let (isOver, isLetIn) = state.withLock { state in
-            if hasEnded { return (true, false) }
-            if state.isAbandoned { return (false, false) }
-            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
-            subscriberCount += 1
-            _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
-            return (false, true)
-        }
-        if isOver {
-            observer.tellOfEnd()
-        } else if !isLetIn {
-            // So that its disposal does not take off the list what is not in it.
-            _ = observer.detach()
         }
     }
 
