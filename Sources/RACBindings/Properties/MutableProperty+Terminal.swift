@@ -14,17 +14,41 @@ extension MutableProperty {
 }
 
 extension ChannelEnd where Failure == Never {
-    /// A property as one end of a binding. It does not keep the property alive, and completes when the property goes away.
+    /// Creates the endpoint of a property.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
+        self.init(of: store, { $0 }, values: { $0 }) { value, entrance in
+            store.write(value, through: entrance)
+        } receive: {
+            store.receive($0)
+        }
+    }
+
+    /// Creates an endpoint for a part of what a store keeps. It does not keep the property alive, and completes when the property
+    /// goes away.
+    ///
+    /// - Parameters:
+    ///   - store: The property's.
+    ///   - part: Returns the part.
+    ///   - values: Applies `part` to each value of a signal.
+    ///   - write: Writes a value that comes in through the endpoint with that identity.
+    ///   - receive: Offers a value that comes through a binding.
+    @inlinable
+    convenience init<Content: Sendable>(
+        of store: PropertyStore<Content>,
+        _ part: @escaping @Sendable (Stamped<Content>) -> Stamped<Value>,
+        values: @escaping @Sendable (Signal<Stamped<Content>, Never>) -> Signal<Stamped<Value>, Never>,
+        write: @escaping @Sendable (Value, Entrance) -> Void,
+        receive: @escaping @Sendable (Stamped<Value>) -> Void
+    ) {
         let (place, entrance) = (store.makePlace(), Entrance())
         self.init(
             entrance: entrance,
             showsCurrent: true,
-            stamped: { $0 == .binding ? place.core.signal : store.observedValues(at: place) },
-            write: { store.write($0, through: entrance) },
-            receive: { stamped, _ in store.receive(stamped.through(entrance)) },
-            renew: { store.offer() },
+            stamped: { values($0 == .binding ? place.core.signal : store.observedValues(at: place)) },
+            write: { write($0, entrance) },
+            receive: { stamped, _ in receive(stamped.through(entrance)) },
+            renew: { store.offer().map(part) },
             end: { _ in }
         )
     }

@@ -272,7 +272,7 @@ extension ValidatingProperty: NodeProperty {
 }
 
 extension ChannelEnd where Failure == Never {
-    /// A validating property as one end of a binding.
+    /// Creates the endpoint of a validating property.
     ///
     /// - Parameters:
     ///   - store: The property's.
@@ -283,32 +283,19 @@ extension ChannelEnd where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let (place, entrance) = (store.makePlace(), Entrance())
-        self.init(
-            entrance: entrance,
-            showsCurrent: true,
-            stamped: { audience in
-                let values = audience == .binding ? place.core.signal : store.observedValues(at: place)
-                return values.map { $0.withValue($0.value.value) }
-            },
-            write: { value in store.modify(through: entrance) { $0.propose(value, validate(value)) } },
-            receive: { stamped, _ in
-                store.receive(stamped.through(entrance)) { state in
-                    let decision = validate(stamped.value)
-                    if adopts {
-                        state.adopt(stamped.value, decision)
-                    } else {
-                        state.propose(stamped.value, decision)
-                    }
-                    switch decision {
-                    case .valid: return .asItCame
-                    case .coerced: return .corrected
-                    case .invalid: return adopts ? .asItCame : .refused
-                    }
+        self.init(of: store, { $0.withValue($0.value.value) }, values: { $0.map { $0.withValue($0.value.value) } }) {
+            value, entrance in
+            store.modify(through: entrance) { $0.propose(value, validate(value)) }
+        } receive: { stamped in
+            store.receive(stamped) { state in
+                let decision = validate(stamped.value)
+                if adopts { state.adopt(stamped.value, decision) } else { state.propose(stamped.value, decision) }
+                switch decision {
+                case .valid: return .asItCame
+                case .coerced: return .corrected
+                case .invalid: return adopts ? .asItCame : .refused
                 }
-            },
-            renew: { store.offer().map { $0.withValue($0.value.value) } },
-            end: { _ in }
-        )
+            }
+        }
     }
 }
