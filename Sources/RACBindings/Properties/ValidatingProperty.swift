@@ -115,10 +115,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// Not in ReactiveObjC; `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
     ///
-    /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against; kept alive.
-    ///   - validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
+    /// - Parameter validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
         withProposalsTo other: ValidatingProperty<Other, OtherError>,

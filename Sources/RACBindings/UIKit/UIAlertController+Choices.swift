@@ -55,9 +55,6 @@
         ///
         /// Not in ReactiveObjC.
         ///
-        /// - Parameters:
-        ///   - title: What the user reads.
-        ///   - style: How the action looks, and where it is placed.
         /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
