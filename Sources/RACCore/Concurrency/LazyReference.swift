@@ -5,19 +5,23 @@ import Synchronization
 /// Not an `AtomicLazyReference`, which gives no access without retaining the object.
 @usableFromInline
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-    @usableFromInline let reference = Atomic<Unmanaged<Object>?>(nil)
+    // Without its type: a `deinit` is not specialized, and would look up what makes an atomic of that type.
+    @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
     @inlinable
     package init() {}
 
     @inlinable
     deinit {
-        reference.load(ordering: .acquiring)?.release()
+        if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
     /// The object, if there is one by now. Not retained: it lives as long as this.
     // Acquires what the thread has done that made the object: pairs with ``object(or:)``.
-    @inlinable package var object: Unmanaged<Object>? { reference.load(ordering: .acquiring) }
+    @inlinable package var object: Unmanaged<Object>? {
+        guard let object = reference.load(ordering: .acquiring) else { return nil }
+        return .fromOpaque(object)
+    }
 
     /// Returns the object, which is made if there is none. Of several threads that make one at the same time, one puts it in.
     @inlinable
@@ -25,9 +29,13 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable 
         if let object { return object }
         let made = Unmanaged.passRetained(make())
         // Releases what has been made, and acquires what another thread has made.
-        let former = reference.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing).original
+        let former = reference.compareExchange(
+            expected: nil,
+            desired: UnsafeRawPointer(made.toOpaque()),
+            ordering: .acquiringAndReleasing
+        ).original
         guard let former else { return made }
         made.release()
-        return former
+        return .fromOpaque(former)
     }
 }
