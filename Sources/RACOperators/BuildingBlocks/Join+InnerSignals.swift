@@ -47,7 +47,7 @@ extension Join {
     @inline(__always)
     func sendAlone(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
         guard serializer.isFree, !hasEnded else { return false }
-        guard case .completed = inner.sendPlain(to: downstream.next, during: lifetime) else { return false }
+        guard case .completed = inner.sendPlain(to: { downstream.send($0) }, during: lifetime) else { return false }
         return true
     }
 

@@ -22,8 +22,8 @@ extension SignalProtocol {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
             let join = Join(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
-            join.subscribe(to: source) { .value($0) }
-            join.subscribe(to: trigger) { _ in .tick }
+            join.subscribe(to: source) { join.take(.value($0)) }
+            join.subscribe(to: trigger) { _ in join.take(.tick) }
         }
     }
 

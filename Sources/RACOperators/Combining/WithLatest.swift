@@ -23,8 +23,8 @@ extension SignalProtocol {
         let (source, other) = (signal, other.signal)
         return source.derive { downstream in
             let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
-            join.subscribe(to: other, as: 1) { .second($0) }
-            join.subscribe(to: source, as: 0) { .first($0) }
+            join.subscribe(to: other, as: 1) { join.take(.second($0)) }
+            join.subscribe(to: source, as: 0) { join.take(.first($0)) }
         }
     }
 

@@ -78,7 +78,7 @@ extension SignalProtocol {
             let join = Join(TakeUntilMachine<Value, NewFailure>(), downstream)
             let output = Subscriber<Value, NewFailure>(
                 lifetime: downstream.lifetime,
-                next: { join.receive(.value($0)) },
+                next: { join.take($0) },
                 failed: { join.receiveAlone(.failed($0)) },
                 completed: { join.receiveAlone(.completed(0)) }
             )

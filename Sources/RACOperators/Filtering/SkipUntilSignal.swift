@@ -26,7 +26,7 @@ extension SignalProtocol {
                 failed: { _ in },
                 completed: { join.receiveAlone(.completed(1)) }
             )
-            join.subscribe(to: source, as: 0) { $0 }
+            join.subscribe(to: source, as: 0) { join.take($0) }
         }
     }
 }

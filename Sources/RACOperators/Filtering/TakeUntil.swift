@@ -27,7 +27,7 @@ extension SignalProtocol {
                 failed: { _ in },
                 completed: { join.receiveAlone(.completed(1)) }
             )
-            join.subscribe(to: source) { $0 }
+            join.subscribe(to: source) { join.take($0) }
         }
     }
 }

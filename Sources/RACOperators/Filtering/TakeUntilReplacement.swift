@@ -28,7 +28,7 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: {
                     original.dispose()
-                    join.receive(.value(.replacement(.next($0))))
+                    join.take(.replacement(.next($0)))
                 },
                 failed: {
                     original.dispose()
@@ -41,7 +41,7 @@ extension SignalProtocol {
             )
             source.attach(
                 below: original,
-                next: { join.receive(.value(.original(.next($0)))) },
+                next: { join.take(.original(.next($0))) },
                 failed: { join.receiveAlone(.value(.original(.failed($0)))) },
                 completed: {}
             )

@@ -82,13 +82,13 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         number += 1
         isIdle = false
         if case .trusted(let work) = inner.source {
-            join.receive(.value(.began(number)))
+            join.take(.began(number))
             isOccupied = true
             return subscribe(work)
         }
         vacate()
         // What is plain comes before this returns, and so before the next inner signal.
-        switch inner.sendPlain(to: { join.receive(.value(.value($0, number))) }, during: join.lifetime) {
+        switch inner.sendPlain(to: { join.take(.value($0, number)) }, during: join.lifetime) {
         case .notPlain: break
         case .completed: end()
         case .failed(let error): join.receiveAlone(.value(.failed(error, number)))
@@ -105,7 +105,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     /// Disposes the inner signal before, whose values do not count any more by then.
     @inlinable
     func vacate() {
-        join.receive(.value(.began(number)))
+        join.take(.began(number))
         if isOccupied { lifetime.disposable = nil }
         isOccupied = false
     }
@@ -120,7 +120,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             ofInput: lifetime,
             registered: nil,
             below: join.lifetime,
-            next: { inner.join.receive(.value(.value($0, inner.number))) },
+            next: { inner.join.take(.value($0, inner.number)) },
             failed: { inner.join.receiveAlone(.value(.failed($0, inner.number))) },
             completed: { inner.join.receiveAlone(.value(.completed(inner.number))) }
         )

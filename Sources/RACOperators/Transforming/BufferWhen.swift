@@ -24,8 +24,8 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryBufferMachine<Value, Failure>(), downstream)
-            join.subscribe(to: boundary, as: 1) { _ in .boundary }
-            join.subscribe(to: source, as: 0) { .value($0) }
+            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
+            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
         }
     }
 

@@ -31,9 +31,9 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryWindowMachine<Value, Failure>(), Subscriber(windowsOf: downstream))
-            join.receive(.value(.boundary))
-            join.subscribe(to: boundary, as: 1) { _ in .boundary }
-            join.subscribe(to: source, as: 0) { .value($0) }
+            join.take(.boundary)
+            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
+            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
         }
     }
 
