@@ -3,8 +3,8 @@ import Synchronization
 
 /// Decides what an operator with several inputs does about each thing that happens to it.
 ///
-/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what
-/// it answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
+/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what it
+/// answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
 @usableFromInline
 package protocol JoinMachine: Sendable {
     /// What the inputs send.
@@ -39,15 +39,15 @@ package enum JoinMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to
-/// the machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are
-/// subscribed to below the output's lifetime, so that they are stopped with it.
+/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to the machine one by
+/// one and sends on what it answers. After the terminal event messages are dropped. Inputs are subscribed to below the output's lifetime,
+/// so that they are stopped with it.
 ///
-/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and
-/// none of it would be delivered.
+/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and none of it
+/// would be delivered.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendAlone(_:)`` while there can
-/// be no owner but one that changes neither.
+/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendAlone(_:)`` while there can be
+/// no owner but one that changes neither.
 @usableFromInline
 package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = JoinMessage<Machine.Input, Machine.Failure>
@@ -160,8 +160,7 @@ func joinPair<First: Sendable, Second: Sendable, Machine: JoinMachine>(
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.
 ///   - function: The operator, for the name of the result; left out, it is the caller.
-///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
-///     input.
+///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its input.
 @inlinable
 func joinAll<Element: Sendable, Machine: JoinMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

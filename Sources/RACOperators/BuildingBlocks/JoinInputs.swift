@@ -1,8 +1,8 @@
 /// Several inputs of different types, together with the machine they run into.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another
-/// one for two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run under one
-/// serializer; see ``Join``. Two inputs alone take less time by ``joinPair(_:_:_:_:)``.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for two. So
+/// an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer; see ``Join``. Two
+/// inputs alone take less time by ``joinPair(_:_:_:_:)``.
 @usableFromInline
 struct JoinInputs<Machine: JoinMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (JoinMessage<Machine.Input, Machine.Failure>) -> Void

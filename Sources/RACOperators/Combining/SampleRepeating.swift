@@ -1,17 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one; you choose whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
-    /// `sample(_:)`, also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest
-    /// value.
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in `sample(_:)`,
+    /// also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest value.
     ///
     /// ```
     /// self                               --1-----2--3--------|
     /// trigger                            ----x--x-----x--x---
     /// sample(trigger, repeating: false)  ----1--------3------|
     /// ```
-    ///
-    /// Not in ReactiveObjC, whose `-sample:` repeats; `sample` in RxSwift, which does not.
     ///
     /// - Parameters:
     ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
@@ -27,11 +24,7 @@ extension SignalProtocol {
         }
     }
 
-    /// As the form above, with a trigger that cannot fail.
-    ///
-    /// - Parameters:
-    ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
-    ///   - repeating: Whether a value that has been sent before is sent again.
+    /// Samples this signal, repeating values or not, by a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
