@@ -10,8 +10,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
-    /// `Failure` pass the function itself, `tryFilter(isValid)`, or name the error: `tryFilter { text throws(ParseError) in try
-    /// isValid(text) }`.
+    /// `Failure` pass the function itself, `tryFilter(isValid)`, or name the error:
+    /// `tryFilter { text throws(ParseError) in try isValid(text) }`.
     ///
     /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
     @inlinable

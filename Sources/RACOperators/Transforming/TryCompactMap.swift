@@ -10,8 +10,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
-    /// `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text throws(ParseError) in try
-    /// parse(text) }`.
+    /// `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
+    /// `tryCompactMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
     @inlinable

@@ -10,8 +10,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the result then
-    /// fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error: `tryMap { text
-    /// throws(ParseError) in try parse(text) }`.
+    /// fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error:
+    /// `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///
@@ -37,9 +37,6 @@ extension SignalProtocol {
 
 extension SignalProtocol where Failure == Never {
     /// Transforms the values of a signal that cannot fail; the result fails with what is thrown.
-    ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error: `tryMap { text throws(ParseError) in
-    /// try parse(text) }`.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable, NewFailure: Error>(

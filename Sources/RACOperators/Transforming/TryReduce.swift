@@ -10,8 +10,7 @@ extension SignalProtocol {
     ///       --------#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error: `tryReduce(0) { sum, text
-    /// throws(ParseError) in sum + (try parse(text)) }`.
+    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
     ///
     /// - Parameters:
     ///   - initial: What the first value is combined with, in each subscription.

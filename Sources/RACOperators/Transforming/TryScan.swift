@@ -9,8 +9,7 @@ extension SignalProtocol {
     /// tryScan(0) { $0 + (try parse($1)) }  --2--5--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error: `tryScan(0) { sum, text
-    /// throws(ParseError) in sum + (try parse(text)) }`.
+    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
     ///
     /// - Parameters:
     ///   - initial: What the first value is combined with, in each subscription.
