@@ -51,11 +51,10 @@ extension SignalProtocol where Failure == Never, Value: SignalProtocol {
 ///
 /// ## A short way
 ///
-/// Behind an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
-/// serializer, if that is free. Nobody
-/// else can send then: a former inner signal, which may still be at work on another thread, has been replaced by a message before.
-/// So what it sends is ignored, and changes nothing in the machine. And that the serializer is free means that nothing which it has
-/// sent before that message is still being delivered.
+/// After an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
+/// serializer, if that is free. Nothing else can send then: a message has replaced the former inner signal, which may still be at work on
+/// another thread. So what that sends is ignored, and changes nothing in the machine. And since the serializer is free, nothing that it
+/// has sent before that message is still being delivered.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number`,
 /// `isOccupied` and `isIdle`.
@@ -95,7 +94,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Tells that the latest inner signal has ended, which was not subscribed to.
+    /// Completes the latest inner signal, which was not subscribed to.
     @inlinable
     func end() {
         join.receiveAlone(.value(.completed(number)))
