@@ -22,7 +22,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        JoinInputs(first.signal, second.signal) { ZipMachine() }.signal()
+        joinPair(first.signal, second.signal) { ZipMachine() }
     }
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
