@@ -23,11 +23,24 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["RACCore", "ExitTestSetUp"], path: "Tests/TestSupport"),
         // Spares the processes that tests start, and let crash, their stack traces.
         .target(name: "ExitTestSetUp", path: "Tests/ExitTestSetUp"),
+        // Every operator in a table: how it is called, and what it does with a few plain inputs.
+        .target(
+            name: "ContractKit",
+            dependencies: ["RACOperators", "RACSchedulers", "TestSupport"],
+            path: "Tests/ContractKit"
+        ),
         .testTarget(name: "RACCoreTests", dependencies: ["RACCore", "TestSupport"]),
-        .testTarget(name: "RACOperatorsTests", dependencies: ["RACOperators", "RACSchedulers", "TestSupport"]),
+        .testTarget(
+            name: "RACOperatorsTests",
+            dependencies: ["RACOperators", "RACSchedulers", "TestSupport", "ContractKit"]
+        ),
         .testTarget(name: "RACSchedulersTests", dependencies: ["RACSchedulers", "RACOperators", "TestSupport"]),
         .testTarget(name: "RACCommandTests", dependencies: ["RACCommand", "TestSupport"]),
         .testTarget(name: "RACBindingsTests", dependencies: ["RACBindings", "TestSupport"]),
+        // Random trees of operators under an oracle.
+        .testTarget(name: "FuzzTests", dependencies: ["RACOperators", "RACSchedulers", "TestSupport", "ContractKit"]),
+        // Models of the lock-free protocols, run through all interleavings and memory orders. They use no other target.
+        .testTarget(name: "ModelTests", dependencies: ["TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -9,10 +9,10 @@ import collections
 
 signal = {
     "Making a signal": [
-        "RACCore/Signal/Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
+        "RACCore/Signal/Signal+Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
         "RACOperators/Sharing/Start.swift", "RACBindings/Observing/", "RACBindings/Combine/PublisherSignal",
     ],
-    "Subscribing": ["RACCore/Signal/Subscribing", "RACCore/Signal/Forwarding", "RACCore/Subjects/Feeds"],
+    "Subscribing": ["RACCore/Signal/Signal+Subscribing", "RACCore/Signal/Signal+Forwarding", "RACCore/Subjects/Feeds", "RACCore/Subjects/Signal+Feeding"],
     "Other values": ["RACOperators/Transforming/", "RACBindings/Foundation/Decoding/"],
     "Fewer values": ["RACOperators/Filtering/", "RACBindings/Lifetimes/"],
     "A signal for each value": ["RACOperators/Flattening/"],
@@ -21,7 +21,7 @@ signal = {
     "Time and schedulers": ["RACOperators/Timing/"],
     "The main actor": ["RACSchedulers/Main/", "RACBindings/MainSignal/"],
     "Sharing one subscription": ["RACOperators/Sharing/"],
-    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Naming", "RACSchedulers/Recorder/Recorded"],
+    "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded"],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
     "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],
@@ -31,17 +31,18 @@ signal = {
 main_signal = {
     "Making a signal": ["RACBindings/MainSignal/Creating/", "RACBindings/MainSignal/MainSignal.swift"],
     "Subscribing": ["RACBindings/MainSignal/MainSubscribing"],
-    "Other values": ["RACBindings/MainSignal/Transforming/"],
-    "Fewer values": ["RACBindings/MainSignal/Filtering/"],
-    "A signal for each value": ["RACBindings/MainSignal/Flattening/"],
-    "Several signals": ["RACBindings/MainSignal/Combining/"],
-    "Failures": ["RACBindings/MainSignal/Errors/"],
-    "Time and schedulers": ["RACBindings/MainSignal/Timing/"],
+    "Other values": ["RACBindings/MainSignal/Transforming/", "RACBindings/MainSignal/Generated/MainTransforming"],
+    "Fewer values": ["RACBindings/MainSignal/Filtering/", "RACBindings/MainSignal/Generated/MainFiltering"],
+    "A signal for each value": ["RACBindings/MainSignal/Generated/MainFlattening"],
+    "Several signals": ["RACBindings/MainSignal/Combining/", "RACBindings/MainSignal/Generated/MainCombining"],
+    "Failures": ["RACBindings/MainSignal/Errors/", "RACBindings/MainSignal/Generated/MainErrors"],
+    "Time and schedulers": ["RACBindings/MainSignal/Generated/MainTiming"],
     "Leaving the main actor": ["RACBindings/MainSignal/LeavingMain", "RACBindings/MainSignal/MainSignalConvertible"],
-    "Sharing one subscription": ["RACBindings/MainSignal/Sharing/"],
-    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/"],
+    "Sharing one subscription": ["RACBindings/MainSignal/Generated/MainSharing"],
+    "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
     "Async code": ["RACBindings/MainSignal/Async/"],
-    "Binding": ["RACBindings/MainSignal/Binding/"],
+    "Binding": ["RACBindings/Properties/"],
+    "Deprecated": ["RACBindings/MainSignal/Generated/Deprecated/"],
 }
 
 command = {

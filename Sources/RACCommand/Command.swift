@@ -12,42 +12,46 @@ import RACSchedulers
 /// save.execute(document)
 /// ```
 ///
+/// - *Work:* a closure that gets the input. It returns a signal, which is the run, or does its work at once, or is asynchronous.
+///   With the default ``UIScheduler`` it runs on the main actor, so it may use what belongs there; with another `scheduler` it
+///   runs on that.
+/// - *Enabled:* `enabled` says whether the command may be executed; it counts as true until it sends. What it sends when
+///   subscribed to is in effect when the command has been created. After its completion the last value stays. Subscribed to as
+///   long as the command lives.
 /// - *Admission* is atomic: of several threads that execute a command which allows one run, one starts it, and the
 ///   others get ``CommandError/disabled``. What happens to a request while another run is under way is the
 ///   ``CommandPolicy``.
 /// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
 ///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors` or a completion to
-///   `completions`, and then the run's own signal ends. So whoever hears of the end finds that all signals have told.
-///   Executing again from any of these places works.
+///   `completions`, and then the run's own signal ends. So all signals have sent it before the end of a run arrives.
+///   Executing again from any of these subscribers works.
 /// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at
 ///   once when on the main thread with nothing queued: by the time ``execute(_:)`` returns the work has started. The values
-///   of a run arrive where the work sends them.
+///   of a run arrive where the work sends them. If a scheduler goes away and drops what it was to run, everything is cancelled and
+///   the signals complete, on the thread that drops it; from then on the command refuses to run.
 /// - *Life:* when the command goes away, runs under way go on, those that wait in a queue are cancelled, and its signals
 ///   complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure,
 ///   and what that captures.
 ///
 /// The whole of it is in `Docs/Command.md`.
 ///
-/// Source: `RACCommand`. Better: admission is atomic, nothing is late by a turn of the main loop, runs can be cancelled,
-/// and there are more policies than two.
+/// Source: `RACCommand`. Better: admission is atomic, nothing is late by a turn of the main loop, runs can be cancelled, and there
+/// are more policies than two. Members whose source is not named are not in ReactiveObjC.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
 
-    /// Creates a command that is at home on the main actor.
+    /// Creates a command whose work is a signal that is made on the main actor.
     ///
     /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
     ///
     /// - Parameters:
-    ///   - enabled: Whether the command may be executed; it counts as true until it sends. What it sends when subscribed
-    ///     to is in effect when this returns. After its completion the last value stays. Subscribed to as long as the
-    ///     command lives.
+    ///   - enabled: Whether the command may be executed.
     ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work starts: at once, when on the main thread with nothing queued.
-    ///   - work: Called once per accepted request, on the main actor, so it may use what belongs there; the signal it
-    ///     returns is the run.
+    ///   - scheduler: Where the signals send and the work starts.
+    ///   - work: Called once per accepted request; the signal it returns is the run.
     @inlinable
     public convenience init(
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: UIScheduler = UIScheduler(),
         _ work: @escaping @MainActor @Sendable (Input) -> Signal<Output, Failure>
@@ -60,17 +64,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         )
     }
 
-    /// Creates a command that is at home on any scheduler.
+    /// Creates a command whose work is a signal that is made on any scheduler.
     ///
-    /// - Parameters:
-    ///   - enabled: Whether the command may be executed, as in the form for the main actor.
-    ///   - policy: What to do with a request while a run is under way.
-    ///   - scheduler: Where the signals send and the work starts. If it goes away and drops what it was to run, everything is
-    ///     cancelled and the signals complete, on the thread that drops it; from then on the command refuses to run.
-    ///   - work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    /// ``Command`` says what the arguments mean.
+    ///
+    /// - Parameter work: Called once per accepted request, on the scheduler; the signal it returns is the run.
     @inlinable
     public convenience init(
-        enabled: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true),
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
         scheduler: any Scheduler,
         _ work: @escaping @Sendable (Input) -> Signal<Output, Failure>
@@ -97,8 +98,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Executes the command, if it is enabled.
     ///
-    /// The work is done once, whether anyone subscribes to the result or not, and disposing a subscription does not stop
-    /// it; ``apply(_:)`` is the form whose disposal does.
+    /// The work is done once, also without a subscriber, and disposing a subscription does not stop it; that of ``apply(_:)`` does.
     ///
     /// Source: `-execute:` in RACCommand.
     ///
@@ -126,27 +126,25 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     /// query.map { search.apply($0) }.switchToLatest()     // one search at a time, the last one
     /// ```
     ///
-    /// The run counts as one of the command's: `executing`, `errors` and the others tell of it. If several subscriptions
-    /// share a run, as with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, and not if
-    /// ``execute(_:)`` has asked for it, too.
+    /// The run counts as one of the command's, for `executing`, `errors` and the others. If several subscriptions share a run, as
+    /// with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, and not if ``execute(_:)`` has asked
+    /// for it, too.
     ///
     /// Not in ReactiveObjC; `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: Handed to the work, at each subscription.
     /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with
-    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is under way, for those who join. Keeps the command's
+    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is under way, for later subscriptions. Keeps the command's
     ///   inner state, but not the command: when that is gone it fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         Signal.trusted { [core] subscriber in core.apply(input, for: subscriber) }
     }
 
-    /// Cancels all runs, those that wait first, whoever executed the command.
+    /// Cancels all runs, those that wait first.
     ///
     /// The signal of each run's work is disposed, on this thread. Then, on the scheduler, `executing` turns false, and the
     /// runs' subscribers get ``CommandError/cancelled``. Nothing is sent to `errors`.
-    ///
-    /// Not in ReactiveObjC.
     @inlinable
     public func cancelAll() {
         core.cancelAll()
@@ -167,9 +165,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 }
 
 extension Command where Input == Void {
-    /// Executes the command, if it is enabled; see ``execute(_:)``.
-    ///
-    /// - Returns: The run.
+    /// Executes the command, if it is enabled, and returns the run; see ``execute(_:)``.
     @inlinable
     @discardableResult
     public func execute() -> Signal<Output, CommandError<Failure>> {
@@ -177,8 +173,6 @@ extension Command where Input == Void {
     }
 
     /// Returns a signal that executes the command each time it is subscribed to; see ``apply(_:)``.
-    ///
-    /// - Returns: The run's values and its end.
     @inlinable
     public func apply() -> Signal<Output, CommandError<Failure>> {
         apply(())

@@ -161,7 +161,7 @@ import Testing
 
     @Test func `a signal that is first asked for while a change is told begins with the change and sends it once`() {
         let work = Subject<Int, TestError>()
-        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work }
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work.signal }
         let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
         command.state.filter(\.isExecuting).take(1).subscribe { _ in
             command.executing.subscribeEvents { event in executing.withLock { $0.append(event) } }

@@ -43,25 +43,6 @@ public enum TestError: Error, Equatable, Sendable {
     case second
 }
 
-/// A random number generator whose sequence depends on its seed alone.
-public struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Creates a generator.
-    public init(seed: UInt64) {
-        state = seed
-    }
-
-    /// The next number.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// A value that several threads may use. Unlike the framework's own lock it lets foreign code run inside.
 ///
 /// `@unchecked Sendable` because `stored` is touched only with the lock held.

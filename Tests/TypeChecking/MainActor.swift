@@ -80,7 +80,7 @@ final class SearchScreen {
 }
 
 @MainActor func mainPages(_ screen: SearchScreen) {
-    MainSignal.combineLatest(screen.query, screen.page) { ($0, $1) }
+    MainSignal.combineLatest(screen.query, screen.page)
         .switchMap { text, page in screen.server.page(page).map { $0.articles.filter { $0.title.contains(text) } } }
         .map { screen.rows($0) }
         .subscribe {
@@ -91,14 +91,14 @@ final class SearchScreen {
 }
 
 @MainActor func mainFormIsComplete(_ name: MutableProperty<String>, _ password: MutableProperty<String>, _ label: Row) {
-    MainSignal.combineLatest(name, password, label.isOpen.onMain) { $0.count > 2 && $1.count >= 8 && $2 }
+    MainSignal.combineLatest(name, password, label.isOpen.onMain).map { $0.count > 2 && $1.count >= 8 && $2 }
         .map { $0 ? "Ready" : "Please fill in \(label.title)" }
         .subscribe { print($0) }
 }
 
 @MainActor func mainTapsWithLatestText(_ screen: SearchScreen) {
     screen.taps.onMain
-        .withLatest(from: screen.query) { tap, text in "\(tap): \(text)" }
+        .withLatest(from: screen.query).map { tap, text in "\(tap): \(text)" }
         .exhaustMap { screen.server.upload($0) }
         .map { screen.headline + " \($0 * 100) %" }
         .subscribe {
@@ -139,7 +139,7 @@ final class SearchScreen {
 @MainActor func mainRowsOfTwoServers(_ first: Server, _ second: Server, _ query: MutableProperty<String>) {
     query.onMain
         .switchMap { text in
-            MainSignal.combineLatest(first.search(text), second.search(text)) { [$0, $1] }
+            MainSignal.combineLatest(first.search(text), second.search(text)).map { [$0, $1] }
         }
         .map { $0.flatMap { $0.map { Row($0) } } }
         .then { .just([Row(Article())]) }

@@ -12,9 +12,6 @@ enum MainActorOperators {
             let factor = stage.integer("factor")
             stage.recordOnMain(stage.integers().onMain.map { $0 * factor })
         },
-        .onMain("map(\\.count)", "map-keyPath", [.texts("self", "--a--b--|", ["b": "bcd"])]) { stage in
-            stage.recordOnMain(stage.texts().onMain.map(\.count))
-        },
         .onMain("mapTo") { $0.recordOnMain($0.integers().onMain.mapTo($0.integer("value"))) },
         .onMain("tryMap") { stage in
             stage.recordOnMain(
@@ -25,9 +22,6 @@ enum MainActorOperators {
             )
         },
         .onMain("compactMap") { $0.recordOnMain($0.texts().onMain.compactMap { Int($0) }) },
-        .onMain("compactMap(\\.first)", "compactMap-keyPath", [.texts("self", "--x--y--z--|", arrays)]) { stage in
-            stage.recordOnMain(stage.texts().map { $0.filter(\.isNumber) }.onMain.compactMap(\.first))
-        },
         .onMain("enumerated") { $0.recordOnMain($0.texts().onMain.enumerated()) },
         .onMain("combinePrevious") { $0.recordOnMain($0.integers().onMain.combinePrevious()) },
         .onMain("combinePrevious-start") { $0.recordOnMain($0.integers().onMain.combinePrevious($0.integer("start"))) },
@@ -43,15 +37,10 @@ enum MainActorOperators {
         .onMain("not") { $0.recordOnMain($0.booleans().onMain.not()) },
     ]
 
-    private static let arrays: [Character: String] = ["x": "[1, 2]", "y": "[]", "z": "[3]"]
-
     private static let filtering: [OperatorDemonstration] = [
         .onMain("filter") { stage in
             let divisor = stage.integer("divisor")
             stage.recordOnMain(stage.integers().onMain.filter { $0.isMultiple(of: divisor) })
-        },
-        .onMain("filter(\\.self)", "filter-keyPath", [.booleans("self", "--t--f--t--|")]) { stage in
-            stage.recordOnMain(stage.booleans().onMain.filter(\.self))
         },
         .onMain("ignoreValues") { $0.recordOnMain($0.integers().onMain.ignoreValues()) },
         .onMain("distinctUntilChanged") { $0.recordOnMain($0.integers().onMain.distinctUntilChanged()) },
@@ -94,20 +83,11 @@ enum MainActorOperators {
         .onMain("combineLatest") {
             $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain))
         },
-        .onMain("combineLatest-transform") {
-            $0.recordOnMain(MainSignal.combineLatest($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
-        },
         .onMain("combineLatest-with") {
             $0.recordOnMain($0.integers().onMain.combineLatest(with: $0.integers("other").onMain))
         },
         .onMain("withLatest") { $0.recordOnMain($0.integers().onMain.withLatest(from: $0.texts("other").onMain)) },
-        .onMain("withLatest-transform") {
-            $0.recordOnMain($0.integers().onMain.withLatest(from: $0.integers("other").onMain) { $0 + $1 })
-        },
         .onMain("zip") { $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain)) },
-        .onMain("zip-transform") {
-            $0.recordOnMain(MainSignal.zip($0.integers("a").onMain, $0.integers("b").onMain) { $0 + $1 })
-        },
         .onMain("zip-with") { $0.recordOnMain($0.integers().onMain.zip(with: $0.integers("other").onMain)) },
         .onMain("merge") { $0.recordOnMain(MainSignal.merge([$0.integers("a").onMain, $0.integers("b").onMain])) },
         .onMain("merge-with") { $0.recordOnMain($0.integers().onMain.merge(with: $0.integers("other").onMain)) },
@@ -260,15 +240,5 @@ extension OperatorDemonstration {
     ) -> OperatorDemonstration {
         guard let other = all.first(where: { $0.id == id }) else { fatalError("there is no demonstration '\(id)'") }
         return other.replacing { stage in MainActor.assumeIsolated { body(stage) } }
-    }
-
-    /// The demonstration of an operator that signals do not have.
-    fileprivate static func onMain(
-        _ pattern: String,
-        _ id: String,
-        _ inputs: [DemonstrationInput],
-        _ body: @escaping @MainActor @Sendable (DemonstrationStage) -> Void
-    ) -> OperatorDemonstration {
-        .show(pattern, id, inputs) { stage in MainActor.assumeIsolated { body(stage) } }
     }
 }

@@ -19,7 +19,7 @@ public struct DocumentationCheck: Sendable {
     public init(sources folder: String) throws {
         var needed: Set<String> = []
         let declarations = try DocumentedDeclaration.all(below: folder).filter { !$0.isOfMarbles }
-        // An overload that differs in types only is shown by the other.
+        // An overload that differs in types only is shown by the other, and one of the main actor by that of any signal.
         let drawn = Set(declarations.filter { !$0.diagrams.isEmpty }.map(\.key))
         for declaration in declarations {
             if let reason = Exemptions.diagrams.first(where: { $0.covers(declaration) }) {
@@ -58,22 +58,25 @@ public struct DocumentationCheck: Sendable {
         }
     }
 
+    /// Runs the demonstrations that a diagram shows. Operators of the main actor have the diagrams of the others.
     private mutating func run(_ lines: [String], of declaration: DocumentedDeclaration) {
         do throws(DiagramProblem) {
             let block = try DiagramBlock(lines: lines)
-            let known = declaration.isOfMainActor ? OperatorDemonstration.ofMainActor : OperatorDemonstration.all
-            let demonstrations = known.filter { demonstration in
-                demonstration.operatorName == declaration.name && block.rows.contains { $0.label == demonstration.name }
+            func isShown(_ demonstration: OperatorDemonstration) -> Bool {
+                demonstration.operatorName == declaration.name
+                    && block.rows.contains { $0.label == demonstration.name }
             }
+            let demonstrations = OperatorDemonstration.all.filter(isShown)
             if demonstrations.isEmpty {
                 throw DiagramProblem("no demonstration of \(declaration.name) is called as one of these rows")
             }
             for demonstration in demonstrations {
-                let isOfMainActor = declaration.isOfMainActor
-                let former = isOfMainActor ? runsOfMainActor : runs
-                let number = former.count { $0.demonstration.id == demonstration.id } + 1
-                let run = try DiagramRun(demonstration, block, of: declaration, number: number)
-                if isOfMainActor { runsOfMainActor.append(run) } else { runs.append(run) }
+                let number = runs.count { $0.demonstration.id == demonstration.id } + 1
+                runs.append(try DiagramRun(demonstration, block, of: declaration, number: number))
+            }
+            for demonstration in OperatorDemonstration.ofMainActor.filter(isShown) {
+                let number = runsOfMainActor.count { $0.demonstration.id == demonstration.id } + 1
+                runsOfMainActor.append(try DiagramRun(demonstration, block, of: declaration, number: number))
             }
         } catch {
             failures.append("\(declaration.place): \(error.text)\n\(lines.joined(separator: "\n"))")
@@ -82,10 +85,8 @@ public struct DocumentationCheck: Sendable {
 }
 
 extension DocumentedDeclaration {
-    /// What is the same for overloads that differ in types only.
-    fileprivate var key: String { isOfMainActor ? "MainSignal \(fullName)" : fullName }
-
-    fileprivate var isOfMainActor: Bool { extended.hasPrefix("MainSignal") }
+    /// What is the same for overloads that differ in types only, and for operators of the main actor.
+    fileprivate var key: String { fullName }
 
     /// Whether it belongs to the diagrams themselves, whose doc comments explain them.
     fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }

@@ -38,12 +38,12 @@ enum Exemptions {
         ),
         Exemption("RACBindings/MainSignal/Combining/MainMerge.swift", "merge(_:_:)", because: "it is that of an array"),
         Exemption(
-            "RACBindings/MainSignal/Transforming/MainReduce.swift",
+            "RACBindings/MainSignal/Generated/MainTransforming.swift",
             "reduce(makeInitial:_:)",
             because: "it is reduce(into:_:)"
         ),
         Exemption("RACBindings/Observing/", because: "it follows observable objects in real time"),
-        Exemption("RACCore/Signal/Naming.swift", because: "it changes the name alone, and no event"),
+        Exemption("RACCore/Signal/Signal+Naming.swift", because: "it changes the name alone, and no event"),
         Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),
         Exemption("RACOperators/Combining/CombineLatestMany.swift", because: "it is that of two signals, for more"),
         Exemption(

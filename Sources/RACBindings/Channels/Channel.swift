@@ -83,12 +83,12 @@ extension EndpointCore {
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> Stamped<Value>?
     ) -> Signal<Stamped<Value>, Failure> where Content == ChannelPassage<Value> {
-        signal(for: audience).liftValues { downstream in
+        signal(for: audience).liftValues { next in
             let isStarted = Confined(false)
             return { passage in
                 let stamped = isStarted.value ? passage.newest : first(passage)
                 isStarted.value = true
-                if let stamped { downstream.send(stamped) }
+                if let stamped { next(stamped) }
             }
         }
     }

@@ -86,3 +86,5 @@ extension ChannelEnd where Failure == Never {
         )
     }
 }
+
+extension ChannelTerminal: MainSignalConvertible {}

@@ -18,10 +18,8 @@ import RACSchedulers
 /// }
 /// ```
 ///
-/// It follows the command on the main actor, and keeps it alive. What the command tells on the main thread, as it does with its
-/// default scheduler, shows here at once, and what it tells elsewhere in a later turn of the main loop.
-///
-/// Not in ReactiveObjC.
+/// It follows the command on the main actor, and keeps it alive. What the command sends on the main thread, as it does with its
+/// default scheduler, shows here at once, and what it sends elsewhere in a later turn of the main loop.
 @MainActor
 @Observable
 public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure: Error> {
@@ -42,7 +40,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// - Parameter command: What to show.
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
-        state = command.toldState
+        state = command.publishedState
         // What the subscription sends at once is what has just been read, unless it has changed since.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
@@ -59,10 +57,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// The failure of the run that ended last; `nil` if that one did not fail.
     public var lastFailure: Failure? { state.lastFailure }
 
-    /// Executes the command; see ``Command/execute(_:)``.
-    ///
-    /// - Parameter input: Handed to the work.
-    /// - Returns: The run.
+    /// Executes the command and returns the run; see ``Command/execute(_:)``.
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         command.execute(input)
@@ -70,9 +65,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
 }
 
 extension ObservableCommand where Input == Void {
-    /// Executes the command; see ``Command/execute()``.
-    ///
-    /// - Returns: The run.
+    /// Executes the command and returns the run; see ``Command/execute()``.
     @discardableResult
     public func execute() -> Signal<Output, CommandError<Failure>> {
         command.execute()

@@ -73,8 +73,8 @@ final class DefaultsEnd<Value: Equatable & Sendable>: ChannelPlace {
 
     /// Whoever observes keeps this in use.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
-        core.signal(for: audience).liftValues { downstream in
-            { stamped in withExtendedLifetime(self) { downstream.send(stamped) } }
+        core.signal(for: audience).liftValues { next in
+            { stamped in withExtendedLifetime(self) { next(stamped) } }
         }
     }
 

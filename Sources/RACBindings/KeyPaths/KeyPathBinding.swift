@@ -2,13 +2,6 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// The way from an object to the property that is written: one key path, or two with an optional between them.
-struct BoundPath: Equatable, CustomStringConvertible {
-    let steps: [AnyKeyPath]
-
-    var description: String { steps.map { "\($0)" }.joined(separator: " through ") }
-}
-
 /// One value on its way to an object.
 private struct BoundWrite<Target, Value> {
     let target: Target
@@ -40,27 +33,16 @@ extension SignalProtocol where Failure == Never {
             }
         }
     }
-
-    /// As the other form, on the main actor.
-    @MainActor
-    func bindOnMain<Target: AnyObject>(
-        to target: Target,
-        _ path: @autoclosure () -> BoundPath,
-        write: @escaping @MainActor (Target, Value) -> Void
-    ) -> any Disposable {
-        onMain.bound(to: target, path(), name: signal.name, write: write)
-    }
 }
 
 extension MainSignal where Failure == Never {
-    /// As the form for ordinary signals, on the main actor.
-    func bound<Target: AnyObject>(
+    /// Hands each value to `write` with the target, on the main actor, as long as that lives.
+    func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
-        name: @autoclosure () -> String?,
         write: @escaping @MainActor (Target, Value) -> Void
     ) -> any Disposable {
-        binding(to: target, path(), name: name()) { end in
+        binding(to: target, path(), name: stream.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
                 Trampoline.run(.binding, BoundWrite(target: target, value: value, write: { write($0, $1) })) {
@@ -70,15 +52,6 @@ extension MainSignal where Failure == Never {
                 end()
             }
         }
-    }
-
-    /// As the form with a name, under that of this signal.
-    func bound<Target: AnyObject>(
-        to target: Target,
-        _ path: @autoclosure () -> BoundPath,
-        write: @escaping @MainActor (Target, Value) -> Void
-    ) -> any Disposable {
-        bound(to: target, path(), name: stream.name, write: write)
     }
 }
 

@@ -1,9 +1,9 @@
+import RACCore
 import RACSchedulers
 
-// They turn closures of the main actor into closures for the operators of `Signal` beneath. Those get each value in a
-// `MainValue`, and call their closures on the main queue.
+// Closures of the main actor as closures for the operators of `Signal` beneath. Those get each value in a `MainValue`, and call
+// their closures on the main queue. `opening` takes the values out of their boxes, and `wrapping` puts the result into one, too.
 
-/// For a closure that takes a value.
 @inlinable
 @inline(__always)
 func opening<Value, Result>(
@@ -13,17 +13,6 @@ func opening<Value, Result>(
     return { plain($0.value) }
 }
 
-/// For a closure that takes a value and makes another one.
-@inlinable
-@inline(__always)
-func wrapping<Value, NewValue>(
-    _ closure: @escaping @MainActor (Value) -> NewValue
-) -> @Sendable (MainValue<Value>) -> MainValue<NewValue> {
-    let plain = calledOnMainQueue(closure)
-    return { MainValue(plain($0.value)) }
-}
-
-/// For a closure that takes two values.
 @inlinable
 @inline(__always)
 func opening<First, Second, Result>(
@@ -33,7 +22,47 @@ func opening<First, Second, Result>(
     return { plain(($0.value, $1.value)) }
 }
 
-/// For a closure that takes a value and makes another one, or throws.
+@inlinable
+@inline(__always)
+func wrapping<NewValue>(_ closure: @escaping @MainActor () -> NewValue) -> @Sendable () -> MainValue<NewValue> {
+    calledOnMainQueue { MainValue(closure()) }
+}
+
+@inlinable
+@inline(__always)
+func wrapping<Value, NewValue>(
+    _ closure: @escaping @MainActor (Value) -> NewValue
+) -> @Sendable (MainValue<Value>) -> MainValue<NewValue> {
+    let plain = calledOnMainQueue(closure)
+    return { MainValue(plain($0.value)) }
+}
+
+@inlinable
+@inline(__always)
+func wrapping<Value, NewValue>(
+    _ closure: @escaping @MainActor (Value) -> NewValue?
+) -> @Sendable (MainValue<Value>) -> MainValue<NewValue>? {
+    opening { closure($0).map { MainValue($0) } }
+}
+
+@inlinable
+@inline(__always)
+func wrapping<First, Second, NewValue>(
+    _ closure: @escaping @MainActor (First, Second) -> NewValue
+) -> @Sendable (MainValue<First>, MainValue<Second>) -> MainValue<NewValue> {
+    opening { MainValue(closure($0, $1)) }
+}
+
+/// For a closure that takes a position, too.
+@inlinable
+@inline(__always)
+func wrapping<First, Second, NewValue>(
+    _ closure: @escaping @MainActor (First, Second, Int) -> NewValue
+) -> @Sendable (MainValue<First>, MainValue<Second>, Int) -> MainValue<NewValue> {
+    let plain = calledOnMainQueue { (parts: (First, Second, Int)) in MainValue(closure(parts.0, parts.1, parts.2)) }
+    return { plain(($0.value, $1.value, $2)) }
+}
+
 @inlinable
 @inline(__always)
 func wrapping<Value, NewValue, Failure: Error>(
@@ -48,4 +77,14 @@ func wrapping<Value, NewValue, Failure: Error>(
         }
     }
     return { value throws(Failure) in try plain(value.value).get() }
+}
+
+extension Signal {
+    /// A signal of pairs, each in one ``MainValue``, made of pairs of two. It keeps the name that the operator has given.
+    @inlinable
+    func wrappingPairs<First, Second>() -> Signal<MainValue<(First, Second)>, Failure>
+    where Value == (MainValue<First>, MainValue<Second>) {
+        let pairs = map { MainValue(($0.0.value, $0.1.value)) }
+        return Signal<MainValue<(First, Second)>, Failure>(source: pairs.source, path: path)
+    }
 }

@@ -18,8 +18,8 @@ public protocol MainSignalConvertible<Value, Failure> {
     nonisolated var onMain: MainSignal<Value, Failure> { get }
 }
 
-// Each kind of signal conforms for itself. `SignalProtocol` cannot inherit the protocol, since it belongs to a module that does
-// not know the main actor.
+// Each kind of signal conforms for itself, those of this module where they are declared. `SignalProtocol` cannot inherit the
+// protocol, since it belongs to a module that does not know the main actor.
 extension MainSignal: MainSignalConvertible {}
 extension Signal: MainSignalConvertible {}
 extension Subject: MainSignalConvertible {}
@@ -27,8 +27,3 @@ extension BehaviorSubject: MainSignalConvertible {}
 extension ReplaySubject: MainSignalConvertible {}
 extension GroupedSignal: MainSignalConvertible {}
 extension MarbleSignal: MainSignalConvertible {}
-extension ChannelTerminal: MainSignalConvertible {}
-extension Property: MainSignalConvertible {}
-extension MutableProperty: MainSignalConvertible {}
-extension ValidatingProperty: MainSignalConvertible {}
-extension MainProperty: MainSignalConvertible {}

@@ -41,3 +41,5 @@ extension MainProperty: SignalProtocol {
     /// The value, then the value after each change, as ``Signal/observing(_:)-swift.type.method`` sends them: on the main queue.
     public nonisolated var signal: Signal<Value, Never> { Signal.observing(read) }
 }
+
+extension MainProperty: MainSignalConvertible {}

@@ -92,3 +92,5 @@ extension MutableProperty: LifetimeProviding {
     /// unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }
+
+extension MutableProperty: MainSignalConvertible {}

@@ -158,3 +158,5 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// subscribes when nothing can change any more gets that, and the completion.
     @inlinable public var signal: Signal<Value, Never> { node.signal }
 }
+
+extension Property: MainSignalConvertible {}

@@ -312,3 +312,5 @@ extension ChannelEnd where Failure == Never {
         )
     }
 }
+
+extension ValidatingProperty: MainSignalConvertible {}

@@ -2,15 +2,15 @@ import RACCore
 
 /// What the runs of a command have reported, and the signal of that.
 ///
-/// Reports come from any thread and are kept in the lock. Only the drainer of the command's effects sends: when the status
-/// changes, when a run ends, and after a report, for which one effect waits at a time, however many reports come.
+/// Reports come from any thread and are kept in the lock. Only the thread that carries out the command's effects sends: when the
+/// status changes, when a run ends, and after a report, for which one effect waits at a time, however many reports come.
 @usableFromInline
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Whether an effect waits that will tell.
-        var isToBeTold = false
-        var told: CommandProgress?
+        /// Whether an effect waits that will send what has been reported.
+        var isEffectWaiting = false
+        var sent: CommandProgress?
     }
 
     private let state = Lock(State())
@@ -27,59 +27,45 @@ package final class CommandProgressBoard: Sendable {
 
     /// Takes a report of a run that is under way.
     ///
-    /// - Returns: Whether the caller must see to it that ``tell()`` is called.
+    /// - Returns: Whether the caller must see to it that ``sendReports()`` is called.
     func take(_ progress: CommandProgress, of run: Int) -> Bool {
         state.withLock { state in
             guard state.sum.take(progress, of: run) else { return false }
-            defer { state.isToBeTold = true }
-            return !state.isToBeTold
+            defer { state.isEffectWaiting = true }
+            return !state.isEffectWaiting
         }
     }
 
-    /// A run has ended. Sends what that changes; to be called by the drainer.
+    /// A run has ended. Sends what that changes.
     @usableFromInline
     func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {
         send { $0.sum.end(run, hasCompleted: hasCompleted, status) }
     }
 
-    /// Runs have begun, or have come to wait. Sends what that changes; to be called by the drainer.
+    /// Runs have begun, or have come to wait. Sends what that changes.
     @usableFromInline
-    func tell(_ status: CommandStatus) {
+    func update(_ status: CommandStatus) {
         send { $0.sum.update(status) }
     }
 
-    /// Sends what reports have changed since the last time; to be called by the drainer.
+    /// Sends what reports have changed since the last time.
     @usableFromInline
-    func tell() {
-        send { $0.isToBeTold = false }
+    func sendReports() {
+        send { $0.isEffectWaiting = false }
     }
 
     private func send(after change: (inout State) -> Void) {
-        let (progress, isNews) = state.withLock { state in
+        let (progress, isChange) = state.withLock { state in
             change(&state)
             let progress = state.sum.progress
-            defer { state.told = progress }
-            return (progress, progress != state.told)
+            defer { state.sent = progress }
+            return (progress, progress != state.sent)
         }
-        if isNews { subject.send(progress) }
+        if isChange { subject.send(progress) }
     }
 
     @usableFromInline
     func complete() {
         subject.complete()
-    }
-}
-
-extension CommandCore {
-    /// Lets a run that begins report its progress.
-    @usableFromInline
-    func reporter(of run: Run) -> CommandProgressReporter {
-        guard let progress else { return CommandProgressReporter { _ in } }
-        let number = run.number
-        progress.begin(number)
-        // Weakly: the work holds it, and the run holds the work.
-        return CommandProgressReporter { [weak self] report in
-            if progress.take(report, of: number) { self?.change { _, effects in effects.append(.progress) } }
-        }
     }
 }

@@ -1,9 +1,7 @@
 /// What the work of a run reports its progress to; see ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
-/// May be called from any thread, as often as the work likes: a report that nobody has been told of yet is replaced by the next
+/// May be called from any thread, as often as the work likes: a report that has not been sent yet is replaced by the next
 /// one. After the end of the run reports are ignored. Does not keep the command alive.
-///
-/// Not in ReactiveObjC.
 public struct CommandProgressReporter: Sendable {
     private let report: @Sendable (CommandProgress) -> Void
 
@@ -24,16 +22,7 @@ public struct CommandProgressReporter: Sendable {
     /// - Parameters:
     ///   - completed: How many, in units of your own choice.
     ///   - total: How many there are; `nil` if that is not known.
-    public func callAsFunction(_ completed: Int, of total: Int?) {
-        report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
-    }
-
-    /// Reports how many units are done, in the type in which files and transfers count bytes.
-    ///
-    /// - Parameters:
-    ///   - completed: How many, in units of your own choice.
-    ///   - total: How many there are; `nil` if that is not known.
-    public func callAsFunction(_ completed: Int64, of total: Int64?) {
+    public func callAsFunction<Count: BinaryInteger>(_ completed: Count, of total: Count?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
     }
 }

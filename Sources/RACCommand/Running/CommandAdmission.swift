@@ -1,51 +1,64 @@
 import RACCore
 
-/// What decides, besides the machine of a command, whether a request is accepted: the state that the command works on.
-///
-/// It gives the run its work, made for what that state is, and lets the machine decide while it stays so. Nothing else can
-/// change the state between the look at it and the decision.
+/// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped anew at each access.
 @usableFromInline
-package struct CommandAdmission<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    @usableFromInline typealias Core = CommandCore<Input, Output, Failure>
+package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    case signal(@Sendable (Input) -> Signal<Output, Failure>)
+    /// Made of other commands: what they refuse or cancel is refused or cancelled here.
+    case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
+    /// Reports how far it has come.
+    case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
+    /// The command is gone.
+    case none
+}
 
-    /// Calls its argument once with the work of the run, while the state cannot change; or does not call it, if the run is to
+/// A condition, beside the machine of a command, for accepting a request: the value that the command works on.
+///
+/// It gives the run its work, made for that value, and lets the machine decide while the value stays so. Nothing else can change
+/// the value between the test and the decision.
+@usableFromInline
+package final class CommandAdmission<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+    /// Calls its argument once with the work of the run, while the value cannot change; or does not call it, if the run is to
     /// be refused. The argument runs no user code.
-    @usableFromInline let admit:
+    package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
-    /// Lets go of what `admit` holds, which admits nothing from then on: the command is gone. What is held may hold a request
-    /// of the command, and so this.
-    @usableFromInline let release: @Sendable () -> Void
-
-    /// Sends when the state has changed, so that what has been refused may be admitted now. `enabled` of the command need not
-    /// change then: of writes that count as one it hears of the last.
-    let changes: Signal<Void, Never>
-
-    /// Creates an admission.
-    package init(
-        changes: Signal<Void, Never>,
-        _ admit:
-            @escaping @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void,
-        release: @escaping @Sendable () -> Void
-    ) {
-        self.changes = changes
-        self.admit = admit
-        self.release = release
+    // In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    private struct Condition: Sendable {
+        let admit: Admit
     }
 
-    /// Has a run decided about.
+    /// `nil` when the command is gone: then nothing is admitted.
+    private let condition: Lock<Condition?>
+
+    /// Sends when the value has changed, so that what has been refused may be admitted now. `enabled` of the command need not
+    /// change then: of writes that count as one it gets the last.
+    let changes: Signal<Void, Never>
+
+    package init(changes: Signal<Void, Never>, _ admit: @escaping Admit) {
+        self.changes = changes
+        condition = Lock(Condition(admit: admit))
+    }
+
+    /// Has a request decided about, and returns the decision; `nil` if the run is not admitted.
     ///
     /// - Parameters:
     ///   - run: Gets the work that it is to do.
     ///   - decide: Decides about it. Runs no user code.
-    /// - Returns: The decision; `nil` if the run is not admitted.
     @usableFromInline
-    func decide(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Core.Decision) -> Core.Decision? {
-        var decision: Core.Decision?
-        admit { work in
+    func decide<Decision>(_ run: CommandRun<Input, Output, Failure>, _ decide: () -> Decision) -> Decision? {
+        var decision: Decision?
+        condition.withLock { $0 }?.admit { work in
             run.use(.signal(work))
             decision = decide()
         }
         return decision
+    }
+
+    /// Releases what `admit` holds: that may hold a request of the command, and so this.
+    @usableFromInline
+    func close() {
+        let former = condition.withLock { $0.take() }
+        _ = consume former
     }
 }

@@ -1,5 +1,4 @@
 import RACCore
-import RACOperators
 import RACSchedulers
 
 /// What a command and its runs share: it applies what the machine decides.
@@ -7,25 +6,24 @@ import RACSchedulers
 /// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
 /// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
-/// turn takes a chunk of the queue as a batch, and carries it out, until the batch and the queue are empty. Effects
-/// that come meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest
-/// of its batch to a later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because
-/// more effects wait or more runs are under way: the queue (``CommandEffectQueue``) and the lists of the machine
-/// (``NumberedList``) grow and shrink in chunks.
+/// turn takes a chunk of the queue, carries it out, and goes on until the chunk and the queue are empty. Effects that come
+/// meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest of its chunk to a
+/// later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because more effects wait or
+/// more runs are under way: the queue (``ChunkQueue``) and the lists of the machine (``NumberedList``) grow and shrink in chunks.
 ///
-/// Why only one thread carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was `none`, and the
-/// critical section that found effects made it `scheduled`; or the thread that carries out effects leaves the rest to the next
-/// turn. `drain` becomes `none` again in the section that finds no effects left. What only that thread touches, such as the
-/// batch, is handed from one turn to the next through the lock.
+/// Why only one thread, the *drainer*, carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was
+/// `none`, and the critical section that found effects made it `scheduled`; or the drainer leaves the rest to the next turn.
+/// `drain` becomes `none` again in the section that finds no effects left. What only the drainer touches, such as the chunk, is
+/// handed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command goes away it closes the core. Runs under way hold the core, by
-/// their ``CommandRunTicket``, and end as ever; after the last one the signals complete.
+/// their ``RunTicket``, and end as ever; after the last one the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
-    @usableFromInline typealias Machine = CommandMachine<Run, CommandEnding<Failure>>
+    @usableFromInline typealias Ending = CommandEnding<Failure>
+    @usableFromInline typealias Machine = CommandMachine<Run, Ending>
     @usableFromInline typealias Effects = Machine.Effects
-
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
 
     @usableFromInline
@@ -34,7 +32,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         case none
         /// A turn has been scheduled and has not come.
         case scheduled
-        /// Somebody is carrying out effects.
+        /// The drainer is carrying out effects.
         case running
     }
 
@@ -51,15 +49,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         }
     }
 
-    /// After how many effects other work of the scheduler gets a turn.
-    @inlinable static var maxEffectsPerTurn: Int { 256 }
-    /// After how long it gets one, if the effects take long.
-    @inlinable static var maxTimePerTurn: Duration { .milliseconds(4) }
-    /// After how many effects that time begins. Two are the beginning and the end of one run: however long its work takes,
-    /// both have happened when `execute` of an idle command returns, and it need not ask for the time.
-    @inlinable static var untimedEffectsPerTurn: Int { 2 }
-
-    @usableFromInline let state: CommandAnnouncements<Failure>
+    @usableFromInline let state: CommandStatePublisher<Failure>
     @usableFromInline let executionSignals = Subject<Signal<Output, Never>, Never>()
     @usableFromInline let errors = Subject<Failure, Never>()
     @usableFromInline let values = Subject<Output, Never>()
@@ -76,8 +66,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let work: Confined<Work>
     /// What decides, besides the machine, whether a request is accepted.
     @usableFromInline let admission: CommandAdmission<Input, Output, Failure>?
-    /// What has been taken from the queue of effects. Touched by the drainer alone.
-    @usableFromInline let batch = Confined(CommandBatch<Run, CommandEnding<Failure>>())
+    /// What has been taken from the queue of effects, the next one last. Touched by the drainer alone.
+    @usableFromInline let chunk = Confined<[Machine.Effect]>([])
 
     @inlinable
     init(
@@ -94,14 +84,16 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         self.policy = policy
         self.admission = admission
         self.progress = progress
-        state = CommandAnnouncements(machine.status)
+        state = CommandStatePublisher(machine.status)
         shared = Lock(Shared(machine: machine))
     }
+
+    @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
     /// Whether a request may be answered with the run of another one.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
-    /// The command's name, for those who are told that it has refused.
+    /// The command's name, as refusals carry it.
     @inlinable var name: CommandName {
         get { shared.withLock { $0.name } }
         set { shared.withLock { $0.name = newValue } }
@@ -113,7 +105,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
 
     /// Follows the signal that enables the command. What it sends at once counts before this returns, so that the first
-    /// value of `enabled` is right; to be called once, before anyone knows the command.
+    /// value of `enabled` is right; to be called once, before the command is known elsewhere.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
         // Pretends to be draining: what comes now is carried out below, on this thread, and not on the scheduler.
@@ -129,7 +121,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Changes the machine and queues the effects, as one step; then sees to it that they are carried out.
     ///
     /// - Parameter body: Changes the machine; must not call user code.
-    /// - Returns: What `body` returned.
     @inlinable
     @discardableResult
     func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
@@ -157,35 +148,33 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     /// Asks for a run.
     @inlinable
     func request(_ run: Run) -> Machine.Admission {
-        guard let admission else { return carryOn(decideAbout(run)) }
-        return carryOn(admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false))
-    }
-
-    @usableFromInline
-    typealias Decision = (result: (admission: Machine.Admission, stops: [Run]), mustSchedule: Bool)
-
-    /// Decides about a request, in the lock. What has been taken back by now is not made any more.
-    @inlinable
-    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
-        let tellsOfRefusals = refusals.hasSubscribers
-        return decide { machine, effects in
-            if run.number == Run.withdrawn { return (.refused, []) }
-            let answer = isAdmitted ? machine.request(run, &effects) : (.refused, [])
-            switch answer.admission {
-            case .accepted(let number): run.number = number
-            case .refused: if tellsOfRefusals { effects.append(.refuse(run)) }
-            case .joined: break
+        let decision =
+            if let admission {
+                admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false)
+            } else {
+                decideAbout(run)
             }
-            return answer
-        }
-    }
-
-    /// Does what a decision about a request leads to.
-    @inlinable
-    func carryOn(_ decision: Decision) -> Machine.Admission {
         if decision.mustSchedule { scheduleTurn() }
         for run in decision.result.stops { stop(run) }
-        return decision.result.admission
+        return decision.result.answer
+    }
+
+    @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
+
+    /// Decides about a request. One that has been taken back by now is not made any more.
+    @inlinable
+    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
+        let sendsRefusals = refusals.hasSubscribers
+        return decide { machine, effects in
+            if run.number == Run.withdrawn { return (.refused, []) }
+            let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
+            switch answer {
+            case .accepted(let number): run.number = number
+            case .refused: if sendsRefusals { effects.append(.refuse(run)) }
+            case .joined: break
+            }
+            return (answer, stops)
+        }
     }
 
     /// Takes back a request, whatever has become of it. If it has not been made yet, it will not be accepted.
@@ -204,82 +193,13 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
+    /// The command is gone.
     @inlinable
-    func stop(_ run: Run) {
-        if run.stop() { finish(run, .cancelled) }
-    }
-
-    /// Takes note of the end of a run's work. The slot is free before anyone hears of it, so executing again from a
-    /// subscriber works. Everybody hears of it in its place among the effects, apart from who keeps a thread waiting.
-    @inlinable
-    func finish(_ run: Run, _ ending: CommandEnding<Failure>) {
-        // What this returns is released here, and not in the lock.
-        _ = change { $0.finish(run.number, ending, &$1) }
-        run.outcome.conclude(ending)
-    }
-
-    /// Takes note that the source of a run's work has let go of it.
-    @inlinable
-    func forget(_ run: Run) {
-        if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
-    }
-
-    // MARK: Carrying out
-
-    /// Schedules a turn.
-    ///
-    /// - Parameter isContinuation: Whether the turn under way leaves its rest to it, so that others are to come first.
-    @inlinable
-    func scheduleTurn(isContinuation: Bool = false) {
-        let turn = CommandTurn(self)
-        let action: @Sendable () -> Void = { turn.run() }
-        if isContinuation { scheduler.scheduleAfterOthers(action) } else { scheduler.schedule(action) }
-    }
-
-    /// Carries out what waits, as far as one turn goes.
-    ///
-    /// - Parameter untimed: How many effects are carried out in any case, however many and slow they are.
-    @inlinable
-    func carryOutEffects(atLeast untimed: Int = CommandCore.untimedEffectsPerTurn) {
-        // What subscribes in here, on a thread that subscribes in order to block, does not wait for anything.
-        if ThreadBlocking.isAboutToHappen { return ThreadBlocking.forOthers { carryOutEffects(atLeast: untimed) } }
-        var carriedOut = 0
-        var deadline: Duration?
-        while takeEffects() {
-            while !batch.value.isEmpty {
-                if carriedOut >= untimed, isTurnOver(carriedOut, &deadline) { return leaveRestToNextTurn() }
-                carriedOut += 1
-                if let effect = batch.value.popFirst() { carryOut(effect) }
-            }
+    func close() {
+        enabledSubscription.dispose()
+        for run in change({ $0.close(&$1) }) {
+            // Its cleanup may let go of another command, whose close does the same, and so on.
+            Trampoline.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
-    }
-
-    /// Takes what waits, unless there is still something of the batch.
-    ///
-    /// - Returns: Whether there is anything to carry out. If not, nobody is draining any more.
-    @inlinable
-    func takeEffects() -> Bool {
-        shared.withLock { shared in
-            // Also when there is nothing: the empty array goes back with its room for the next effects.
-            if batch.value.isEmpty { batch.value.takeChunk(from: &shared.effects) }
-            shared.drain = batch.value.isEmpty ? .none : .running
-            return shared.drain == .running
-        }
-    }
-
-    /// Whether other work of the scheduler is to come first. The time begins with the first call.
-    @inlinable
-    func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
-        if carriedOut >= Self.maxEffectsPerTurn { return true }
-        let now = scheduler.now
-        if let deadline { return now >= deadline }
-        deadline = now.after(Self.maxTimePerTurn)
-        return false
-    }
-
-    @inlinable
-    func leaveRestToNextTurn() {
-        shared.withLock { $0.drain = .scheduled }
-        scheduleTurn(isContinuation: true)
     }
 }

@@ -1,18 +1,16 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
 /// Each call changes it in one step and appends what follows, the *effects*, in the order in which they are to be carried
-/// out. What cannot wait for that, the runs to be stopped, is returned instead: whoever calls stops them at once. One that
-/// is under way keeps its slot until its end has been reported with ``finish(_:_:_:)``; of one that waited the end is an
-/// effect already.
+/// out. The runs to be stopped cannot wait for that, and are returned: the caller stops them at once. A run under way keeps its
+/// slot until its end has been reported with ``finish(_:_:_:)``; the end of one that waited is an effect already.
 ///
-/// A run that is accepted gets a number, by which it is found later: what happens to a run costs the same however many
-/// others there are.
+/// A run that is accepted gets a number, by which it is found later, at the same cost however many others there are.
 ///
 /// - Invariants: a run is in one of `running` and `waiting`, or in none; after each step nothing waits that may begin. So runs
 ///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
-    /// Names a run. Whoever has asked later has a higher number; zero is nobody's.
+    /// Names a run. A later request has a higher number; zero is no run's.
     @usableFromInline package typealias Number = Int
 
     /// What is to be done after a step.
@@ -26,7 +24,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
         case drop(Run)
-        /// The run has been refused, and somebody wants to hear of it.
+        /// The run has been refused, and `refusals` has subscribers.
         case refuse(Run)
         /// A run has reported progress.
         case progress
@@ -36,7 +34,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case complete
     }
 
-    @usableFromInline package typealias Effects = CommandEffectQueue<Run, Ending>
+    @usableFromInline package typealias Effects = ChunkQueue<Effect>
 
     /// What becomes of a request.
     @usableFromInline
@@ -48,11 +46,11 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case joined(Run)
     }
 
-    /// A run, and who wants it.
+    /// A run, and how many want it.
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// How many requests it answers that have not been withdrawn. If none is left and it runs, it is being stopped.
+        /// How many requests it answers that have not been withdrawn. A running one without any is being stopped.
         @usableFromInline var requests = 1
         /// Whether the source of its work has let go of it, so that it cannot end by itself.
         @usableFromInline var isForgotten = false
@@ -72,20 +70,16 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// In the order of the requests.
     @usableFromInline var waiting = NumberedList<Slot>()
     @usableFromInline var nextNumber: Number = 1
-    /// All running ones with a lower number are being stopped, also those with requests. So a cancellation of all has to
-    /// look only at the ones that have begun since the one before.
+    /// All running ones with a lower number are being stopped, also those with requests. So to cancel all is to go through those
+    /// alone that have begun since all were cancelled last.
     @usableFromInline var firstNotStopped: Number = 1
-    /// How the run ended that ended last.
+    /// How the last run to end has ended.
     @usableFromInline package var lastEnding: Ending?
 
     @inlinable
     package init(policy: CommandPolicy) {
         self.policy = policy.rule
-        if case .concurrent = policy.rule {
-            allowsConcurrentExecution = true
-        } else {
-            allowsConcurrentExecution = false
-        }
+        allowsConcurrentExecution = if case .concurrent = policy.rule { true } else { false }
     }
 
     /// The policy with the switch taken into account.
@@ -95,11 +89,11 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     }
 
     #if DEBUG
-        /// How many places of its lists it has looked at or moved to find runs and to take them out.
+        /// How many slots it has read or moved to find runs and to take them out.
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
-    /// What there is to show.
+    /// What the command's state shows.
     @inlinable package var status: CommandStatus {
         // The successor of a run that is being stopped is no queue.
         let queued = if case .queued = policy { waiting.count } else { 0 }
@@ -131,12 +125,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
 // MARK: - Requests
 
 extension CommandMachine {
-    /// Decides about a request.
-    ///
-    /// - Parameters:
-    ///   - run: The run to begin, if one is to begin.
-    ///   - effects: Where to append what follows.
-    /// - Returns: What becomes of it, and the runs that the caller must stop.
+    /// Decides about a request: what becomes of it, and which runs the caller must stop.
     @inlinable
     package mutating func request(_ run: Run, _ effects: inout Effects) -> (admission: Admission, stops: [Run]) {
         guard isEnabled else { return (.refused, []) }
@@ -186,11 +175,7 @@ extension CommandMachine {
 
     /// Takes note that a run has ended. Does nothing if it has ended before.
     ///
-    /// - Parameters:
-    ///   - number: What ended.
-    ///   - ending: How.
-    ///   - effects: Where to append what follows.
-    /// - Returns: How the one before ended, if this has ended one: to be released where the caller holds no lock.
+    /// - Returns: How the run before it ended, to be released where the caller holds no lock.
     @inlinable
     @discardableResult
     package mutating func finish(_ number: Number, _ ending: Ending, _ effects: inout Effects) -> Ending? {
@@ -203,9 +188,7 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Lets begin what waits, as far as there is room.
-    ///
-    /// - Returns: The first that has begun; the others come after it.
+    /// Begins what waits, as far as there is room, and returns the first that has begun; the others come after it.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -220,5 +203,119 @@ extension CommandMachine {
     mutating func appendStarts(from number: Number, _ effects: inout Effects) {
         let status = status
         running.forEach(from: number) { effects.append(.start($0.run, status)) }
+    }
+}
+
+// MARK: - Cancellation
+
+extension CommandMachine {
+    /// Takes back one request of a run, which is cancelled if that was the last one.
+    ///
+    /// - Returns: Whether the caller must stop the run.
+    @inlinable
+    package mutating func withdraw(_ number: Number, _ effects: inout Effects) -> Bool {
+        if let slot = running.change(number, { $0.requests -= 1 }) {
+            return slot.requests == 0 && number >= firstNotStopped
+        }
+        guard let slot = waiting.change(number, { $0.requests -= 1 }), slot.requests == 0 else { return false }
+        update(&effects) { _ = $0.waiting.remove(number) }
+        effects.append(.drop(slot.run))
+        return true
+    }
+
+    /// Takes note that the source of a run's work has let go of it: only a cancellation can end it now.
+    ///
+    /// - Returns: Whether the caller must stop the run, since the command is gone.
+    @inlinable
+    package mutating func forget(_ number: Number) -> Bool {
+        guard let slot = running.change(number, { $0.isForgotten = true }) else { return false }
+        return isClosed && slot.requests > 0 && number >= firstNotStopped
+    }
+
+    /// Cancels everything. Returns the runs that the caller must stop, as the next functions do.
+    @inlinable
+    package mutating func cancelAll(_ effects: inout Effects) -> [Run] {
+        dropWaiting(&effects) + stopRunning()
+    }
+
+    /// Changes the machine, and lets that be sent if it changes the status.
+    @inlinable
+    mutating func update<Result>(_ effects: inout Effects, _ change: (inout Self) -> Result) -> Result {
+        let before = status
+        let result = change(&self)
+        if status != before { effects.append(.update(status)) }
+        return result
+    }
+
+    @inlinable
+    mutating func dropWaiting(_ effects: inout Effects) -> [Run] {
+        guard !waiting.isEmpty else { return [] }
+        let dropped = update(&effects) { $0.waiting.removeAll().map(\.run) }
+        for run in dropped { effects.append(.drop(run)) }
+        return dropped
+    }
+
+    @inlinable
+    mutating func stopRunning() -> [Run] {
+        guard let last = running.lastNumber, last >= firstNotStopped else { return [] }
+        var stops: [Run] = []
+        running.forEach(from: firstNotStopped) { if $0.requests > 0 { stops.append($0.run) } }
+        firstNotStopped = last + 1
+        return stops
+    }
+}
+
+// MARK: - What changes from outside
+
+extension CommandMachine {
+    /// Takes note of what the signal that enables the command has sent.
+    @inlinable
+    package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
+        update(&effects) { $0.isInputEnabled = isEnabled }
+    }
+
+    /// Throws the switch. What waits may begin then.
+    @inlinable
+    package mutating func setAllowsConcurrentExecution(_ isAllowed: Bool, _ effects: inout Effects) {
+        let before = status
+        allowsConcurrentExecution = isAllowed
+        if let firstBegun = promote() {
+            appendStarts(from: firstBegun, &effects)
+        } else if status != before {
+            effects.append(.update(status))
+        }
+    }
+
+    /// The command is gone: it refuses everything, what waits is cancelled, what runs goes on. Its signals complete when
+    /// the last run has ended.
+    ///
+    /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. The
+    ///   latter may be returned by a later call once more.
+    @inlinable
+    package mutating func close(_ effects: inout Effects) -> [Run] {
+        guard !isClosed else { return [] }
+        let before = status
+        isClosed = true
+        let dropped = waiting.removeAll().map(\.run)
+        // If nothing runs, the signals complete and send nothing before.
+        if status != before, !running.isEmpty { effects.append(.update(status)) }
+        effects.append(.close)
+        for run in dropped { effects.append(.drop(run)) }
+        completeIfOver(&effects)
+        var stops = dropped
+        running.forEach(from: firstNotStopped) { if $0.isForgotten, $0.requests > 0 { stops.append($0.run) } }
+        return stops
+    }
+
+    /// The command is gone, and what runs is cancelled, too. Returns the runs that the caller must stop.
+    @inlinable
+    package mutating func shut(_ effects: inout Effects) -> [Run] {
+        // Those that can no longer end by themselves are among the ones to be stopped.
+        cancelAll(&effects) + close(&effects)
+    }
+
+    @inlinable
+    mutating func completeIfOver(_ effects: inout Effects) {
+        if isClosed, running.isEmpty { effects.append(.complete) }
     }
 }

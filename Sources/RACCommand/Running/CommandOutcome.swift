@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// What a run sends: kept, shared, and replayed to whoever subscribes.
+/// What a run sends: kept, shared, and replayed to each subscriber.
 ///
-/// As long as nobody has subscribed it only keeps: most runs are executed for their effect, and a replaying subject for
+/// As long as there is no subscriber it only keeps: most runs are executed for their effect, and a replaying subject for
 /// each would be most of what a run costs. The first subscriber to a run that goes on makes a ``ReplayCore`` of what has been
 /// kept, in the critical section in which a value is kept; so a value is among those handed over, or is sent to the core after
 /// it. If there is none at the end, all subscribers get what is kept from here.
@@ -29,14 +29,14 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
 
     @usableFromInline let stateLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var state = State()
-    /// What has happened to it. Beside the state, since the `deinit` of the run asks for it, which is not specialized. Who makes
-    /// the core and who abandons this each set a mark in the same word and look at what was there before; so, if the two meet,
-    /// one of them sees the other's mark.
+    /// What has happened to it. Beside the state, since the `deinit` of the run asks for it, which is not specialized. The thread
+    /// that makes the core and the one that abandons this each set a mark in the same word and read what was there before; so, if
+    /// the two meet, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
     /// No event can come any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
-    /// The end has come, and so is told to all who subscribe.
+    /// The end has come, and so is sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
     /// Whether late subscribers get the values, too.
@@ -86,8 +86,8 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
         core?.send(value)
     }
 
-    /// Takes note of how the work has ended. The subscribers hear of it with ``end(_:)``, in its place among the effects; but
-    /// one that keeps a thread waiting might wait for what that very thread has to carry out, and hears of it now.
+    /// Takes note of how the work has ended. The subscribers get it with ``end(_:)``, in its place among the effects; but one
+    /// that keeps a thread waiting might wait for what that very thread has to carry out, and gets it now.
     @inlinable
     func conclude(_ ending: CommandEnding<Failure>) {
         let isWaitedFor = withState { state in
@@ -115,16 +115,12 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
             if state.core == nil, state.end == nil { state.end = ending }
             return state.core
         }
-        if let core { tell(core, ending) }
+        core?.end(ending.error.map { .failed($0) } ?? .completed)
+        // Pairs with ``abandon()``.
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    @inlinable
-    func tell(_ core: Core, _ ending: CommandEnding<Failure>) {
-        core.end(ending.error.map { .failed($0) } ?? .completed)
-    }
-
-    /// No event can come any more: whoever waits for one is released.
+    /// No event can come any more: the subscribers that wait for one are released.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
@@ -136,11 +132,10 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            let late = LateSubscription(values: values, end: end, subscriber: subscriber)
             // At once where the thread will block: nothing that is left for later would come.
-            if ThreadBlocking.isAboutToHappen { return late.deliver() }
+            if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
             // Its completion may execute the command again and subscribe to that run, and so on without end.
-            Trampoline.run(.end, late) { $0.deliver() }
+            Trampoline.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
         case .running(let core):
             let marks = marks.bitwiseOr(Self.hasCore, ordering: .acquiringAndReleasing).oldValue
             if marks & Self.isAbandoned != 0 { core.abandon() }
@@ -152,7 +147,7 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
     /// What a new subscriber finds.
     @usableFromInline
     enum Content: Sendable {
-        /// Nobody has subscribed before the end. So what is kept stays here, and nothing can come any more.
+        /// There was no subscriber before the end. So what is kept stays here, and nothing can come any more.
         case ended([Output], CommandEnding<Failure>)
         case running(Core)
     }
@@ -169,36 +164,22 @@ final class CommandOutcome<Output: Sendable, Failure: Error>: @unchecked Sendabl
         return .running(core)
     }
 
-    /// A subscription to a run that has ended.
-    @usableFromInline
-    struct LateSubscription: Sendable {
-        @usableFromInline let values: [Output]
-        @usableFromInline let end: CommandEnding<Failure>
-        @usableFromInline let subscriber: Subscriber<Output, CommandError<Failure>>
-
-        @inlinable
-        init(
-            values: [Output],
-            end: CommandEnding<Failure>,
-            subscriber: Subscriber<Output, CommandError<Failure>>
-        ) {
-            self.values = values
-            self.end = end
-            self.subscriber = subscriber
+    /// Sends all of a run that has ended.
+    @inlinable
+    static func replay(
+        _ values: [Output],
+        _ end: CommandEnding<Failure>,
+        to subscriber: Subscriber<Output, CommandError<Failure>>
+    ) {
+        for value in values {
+            if subscriber.isDisposed { return }
+            subscriber.send(value)
         }
-
-        @inlinable
-        func deliver() {
-            for value in values {
-                if subscriber.isDisposed { return }
-                subscriber.send(value)
-            }
-            subscriber.sendIfWanted(end.error.map { .failed($0) } ?? .completed)
-        }
+        subscriber.sendIfWanted(end.error.map { .failed($0) } ?? .completed)
     }
 
     @inlinable
     func makeCore(_ values: [Output]) -> Core {
-        keepsValues ? Core(capacity: .max, values: values) : Core(forFirstSubscriber: ())
+        keepsValues ? Core(capacity: .max, values: values) : Core(capacity: .max, forFirstSubscriber: true)
     }
 }

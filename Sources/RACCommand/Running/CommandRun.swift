@@ -51,7 +51,7 @@ enum CommandEnding<Failure: Error>: Sendable {
         return isEqual(failure)
     }
 
-    /// What the subscribers of the run hear of it; `nil` for a completion.
+    /// What the subscribers of the run get; `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
         case .completed: nil
@@ -64,9 +64,9 @@ enum CommandEnding<Failure: Error>: Sendable {
 
 /// One run of a command: its outcome, shared and replayed, and how far it has come.
 ///
-/// A run ends by itself or is stopped, and these two meet in one place: before the work is subscribed to, in `phase`;
-/// after that, in the lifetime of the subscription, which is disposed by the one or by the other. The winner, and nobody
-/// else, reports the end. So a run that is stopped while its work is cleaning up keeps its slot until that is done.
+/// A run ends by itself or is stopped. Which comes first is decided in `phase` before the work is subscribed to; after that, in
+/// the lifetime of the subscription, which is disposed by the one or by the other. The winner alone reports the end. So a run
+/// that is stopped while its work is cleaning up keeps its slot until that is done.
 ///
 /// `@unchecked Sendable` because ``withPhase(_:)`` alone touches `phase`.
 @usableFromInline

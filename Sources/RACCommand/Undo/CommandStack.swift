@@ -41,32 +41,20 @@ public final class CommandStack<Failure: Error>: Sendable {
 
     /// Redoes the step undone last; enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
-    /// Otherwise as ``undo``: it does the work of the step again, with the same input. There is nothing to redo after a new step.
+    /// Does the work of the step again, with the same input; a run ends as that of ``undo``. A new step leaves nothing to redo.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
     /// All operations are runs of this one: so there is one at a time.
     private let operate: Command<CommandStackCore<Failure>.History.Operation, Void, Failure>
 
-    /// Creates a stack that is at home on the main actor.
+    /// Creates a stack without steps.
     ///
     /// - Parameters:
     ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
-    ///   - scheduler: Where the signals send and work begins: at once, when on the main thread with nothing queued.
-    public convenience init(limit: Int = .max, scheduler: UIScheduler = UIScheduler()) {
-        self.init(limit: limit, home: scheduler)
-    }
-
-    /// Creates a stack that is at home on any scheduler.
-    ///
-    /// - Parameters:
-    ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
-    ///   - scheduler: Where the signals send and work begins. If it goes away, the commands refuse to run.
-    public convenience init(limit: Int = .max, scheduler: any Scheduler) {
-        self.init(limit: limit, home: scheduler)
-    }
-
-    private init(limit: Int, home scheduler: any Scheduler) {
+    ///   - scheduler: Where the signals send and work begins; with the default at once, when on the main thread with nothing
+    ///     queued. If it goes away, the commands refuse to run.
+    public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
         self.core = core
@@ -99,7 +87,7 @@ extension Command where Output == Void {
     }
 }
 
-// MARK: - What it shows
+// MARK: - State
 
 extension CommandStack {
     /// What can be undone and redone, and whether the document is saved: the current value at once, then each change.
@@ -128,7 +116,7 @@ extension CommandStack {
     public var canRedo: Bool { core.status.canRedo }
 }
 
-// MARK: - What it can be told
+// MARK: - Changes
 
 extension CommandStack {
     /// Takes the present state of the document as the saved one: ``isClean`` is true now, and again whenever steps lead here.

@@ -7,10 +7,10 @@ import RACSchedulers
 /// One lock holds the history. Work is carried out with no lock held, one operation at a time, because the stack's one
 /// exclusive command subscribes to ``perform(_:)``. What work reports is committed in one step, where the work ends.
 ///
-/// What is told: whoever has changed the history lets the *present* status be sent, not the one that was true when it
-/// changed. `modify` takes the status again if another thread has sent meanwhile; so what is sent last is what is true.
-/// At the end of an operation that happens on the scheduler and before its run ends, so that the commands of the stack
-/// are enabled again with the right answer.
+/// What is sent: each change of the history lets the *present* status be sent, not the one that was true when it changed.
+/// `modify` takes the status again if another thread has sent meanwhile; so what is sent last is what is true. At the end of an
+/// operation that happens on the scheduler and before its run ends, so that the commands of the stack are enabled again with the
+/// right answer.
 ///
 /// The core holds no command, and commands hold the core: there is no cycle.
 final class CommandStackCore<Failure: Error>: Sendable {
@@ -18,23 +18,23 @@ final class CommandStackCore<Failure: Error>: Sendable {
 
     let scheduler: any Scheduler
     private let history: Lock<History>
-    private let told: BehaviorSubject<CommandStackState, Never>
+    private let sent: BehaviorSubject<CommandStackState, Never>
 
     init(limit: Int, scheduler: any Scheduler) {
         // What waits on a scheduler may hold this.
         self.scheduler = scheduler.heldByActions
         let history = History(limit: limit)
-        told = BehaviorSubject(history.status)
+        sent = BehaviorSubject(history.status)
         self.history = Lock(history)
     }
 
     deinit {
-        scheduler.schedule { [told] in told.complete() }
+        scheduler.schedule { [sent] in sent.complete() }
     }
 
     var status: CommandStackState { history.withLock { $0.status } }
 
-    var state: Signal<CommandStackState, Never> { told.signal.distinctUntilChanged() }
+    var state: Signal<CommandStackState, Never> { sent.signal.distinctUntilChanged() }
 
     // MARK: Operations
 
@@ -49,12 +49,12 @@ final class CommandStackCore<Failure: Error>: Sendable {
             }
             return Signal.concat(changes)
                 .ignoreValues()
-                // Also if the work has ended on the scheduler: so that this run has begun has been told of everywhere before
-                // the state is, and its end comes after the state.
+                // Also if the work has ended on the scheduler: so all signals have sent the beginning of this run before the state
+                // is sent, and its end comes after the state.
                 .deliver(on: scheduler)
-                .finally { if self.end(number) { self.tell() } }
+                .finally { if self.end(number) { self.sendState() } }
                 // If the run is cancelled; after an end nothing is left to do.
-                .onDispose { if self.end(number) { self.tellSoon() } }
+                .onDispose { if self.end(number) { self.scheduleState() } }
         }
     }
 
@@ -70,29 +70,28 @@ final class CommandStackCore<Failure: Error>: Sendable {
             merged = last.work.merge?(inverse).map { History.Merged(work: $0, state: last.state) }
         }
         let (released, isLate) = history.withLock { [merged] in $0.commit(inverse, of: kind, number, merged: merged) }
-        if isLate { tellSoon() }
+        if isLate { scheduleState() }
         _ = consume released
     }
 
-    // MARK: Telling
+    // MARK: Sending
 
-    /// Changes the history, and lets that be told.
+    /// Changes the history, and lets that be sent.
     ///
     /// - Returns: What `body` returned: also what the caller is to release.
     @discardableResult
     func change<Result: Sendable>(_ body: (inout History) -> Result) -> Result {
         let result = history.withLock(body)
-        tellSoon()
+        scheduleState()
         return result
     }
 
-    private func tellSoon() {
-        scheduler.schedule { [weak self] in self?.tell() }
+    private func scheduleState() {
+        scheduler.schedule { [weak self] in self?.sendState() }
     }
 
-    /// Sends the present status, perhaps once more: nobody can know whether it has been sent, and `state` leaves out what has not
-    /// changed.
-    private func tell() {
-        told.modify { $0 = status }
+    /// Sends the present status, perhaps once more: `state` leaves out what has not changed.
+    private func sendState() {
+        sent.modify { $0 = status }
     }
 }

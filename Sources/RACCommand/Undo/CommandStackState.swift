@@ -1,6 +1,4 @@
 /// What a ``CommandStack`` can undo and redo, and whether the document is saved, in one value whose parts belong together.
-///
-/// Not in ReactiveObjC.
 public struct CommandStackState: Hashable, Sendable {
     /// The name of the step that would be undone; `nil` if there is none, or if a group is open.
     public let undoName: String?

@@ -11,8 +11,6 @@
 ///     field.text = before
 /// }
 /// ```
-///
-/// Not in ReactiveObjC.
 public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
     /// Makes one step of two that follow each other; `nil` leaves them apart.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?

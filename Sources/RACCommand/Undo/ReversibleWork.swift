@@ -41,8 +41,7 @@ struct HalfStep<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// What the steps of one command do and take back. The object is also what tells the steps of a command from those of
-/// others, when steps are merged.
+/// What the steps of one command do and take back. Its identity separates them from the steps of others, when steps are merged.
 final class ReversibleWork<Input: Sendable, Memento: Sendable, Failure: Error>: Sendable {
     typealias Step = ReversibleStep<Input, Memento>
 

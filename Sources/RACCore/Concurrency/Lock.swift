@@ -49,30 +49,3 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         }
     }
 }
-
-/// How many locks the running thread holds. Kept in debug builds only.
-@usableFromInline
-package enum HeldLocks {
-    package static var count: Int { ThreadState.current.heldLocks }
-
-    @usableFromInline
-    static func count(_ change: Int) {
-        ThreadState.current.heldLocks += change
-    }
-
-    @usableFromInline
-    static func requireNone() {
-        precondition(count == 0, "user code is about to run while a lock is held")
-    }
-}
-
-/// Traps in debug builds if the caller holds a lock of the framework. Costs nothing in release builds.
-///
-/// Stands at every place where foreign code is about to run: an event leaves for a subscriber, a cleanup runs, a
-/// scheduled action starts.
-@inlinable
-package func assertNoLockHeld() {
-    #if DEBUG
-        HeldLocks.requireNone()
-    #endif
-}

@@ -18,29 +18,33 @@
 package enum Trampoline {
     /// What is done.
     @usableFromInline
-    package enum Kind: Int, CaseIterable, Sendable {
-        /// A disposable runs its closure, or disposes its members.
-        case cleanup
-        /// Something ends, and tells those who follow it.
-        case end
-        /// An object lets go of others.
-        case release
-        /// A piece of a long chain of operators passes an event on. One call takes much stack, so only a few nest.
-        case delivery
-        /// A piece of a long chain of operators is released.
-        case chainRelease
-        /// A value goes from one bound place to the next.
-        case binding
-
+    package struct Kind: Sendable {
+        @usableFromInline let index: Int
         /// How many calls nest whatever room the stack has. Only calls beyond that number look at the stack.
-        @inlinable package var limit: Int {
-            switch self {
-            case .cleanup, .end, .release: 64
-            case .binding: 16
-            case .delivery: 3
-            case .chainRelease: 1
-            }
+        @usableFromInline let limit: Int
+
+        @inlinable
+        init(index: Int, limit: Int) {
+            self.index = index
+            self.limit = limit
         }
+
+        /// The kind of the modules above, one for all of them.
+        @inlinable
+        package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
+
+        static let count = 6
+
+        /// A disposable runs its closure, or disposes its members.
+        @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
+        /// Something ends, and tells those who follow it.
+        @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
+        /// An object lets go of others.
+        @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
+        /// A piece of a long chain of operators passes an event on. One call takes much stack, so only a few nest.
+        @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
+        /// A piece of a long chain of operators is released.
+        @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
     /// Calls `work` with a context, now or, if this call is nested too deeply, before the innermost one that has begun
@@ -131,7 +135,7 @@ package enum Trampoline {
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
-        calls.pointee.left.count == calls.pointee.base && ThreadState.hasStackRoom
+        calls.pointee.left.count == calls.pointee.base && ThreadStack.hasRoom
     }
 
     @usableFromInline
@@ -165,7 +169,24 @@ struct NestedCalls {
     /// Those of the running thread. They stay where they are as long as the thread runs.
     @usableFromInline
     static func current(_ kind: Trampoline.Kind) -> UnsafeMutablePointer<NestedCalls> {
-        ThreadState.nestedCalls + kind.rawValue
+        if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.index }
+        return local.current(or: Kinds.init).calls + kind.index
+    }
+
+    private static let local = ThreadLocal<Kinds>()
+
+    /// The nested calls of one thread, for each kind. In memory of its own, since it changes while it is used.
+    private final class Kinds {
+        let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: Trampoline.Kind.count)
+
+        init() {
+            calls.initialize(repeating: NestedCalls(), count: Trampoline.Kind.count)
+        }
+
+        deinit {
+            calls.deinitialize(count: Trampoline.Kind.count)
+            calls.deallocate()
+        }
     }
 
     /// Does what has been left since the work in hand began: depth first, each in the order of the calls.

@@ -22,16 +22,16 @@ public struct ImmediateScheduler: Scheduler {
         assertNoLockHeld()
         // An action is synchronous, so it begins and ends on one thread: what it schedules comes from this thread, and
         // whatever comes from another one does not.
-        let thread = ThreadState.current
-        if thread.isInImmediateAction {
+        let thread = ImmediateActions.ofThread
+        if thread.isRunning {
             let waiting = ScheduledAction(action)
-            thread.immediateActions.append(waiting)
+            thread.waiting.append(waiting)
             return waiting
         }
-        thread.isInImmediateAction = true
+        thread.isRunning = true
         action()
-        while let next = thread.immediateActions.popFirst() { next.run() }
-        thread.isInImmediateAction = false
+        while let next = thread.waiting.popFirst() { next.run() }
+        thread.isRunning = false
         return ScheduledAction.over
     }
 
@@ -78,4 +78,16 @@ extension ImmediateScheduler: CustomStringConvertible {
 extension Scheduler where Self == ImmediateScheduler {
     /// The scheduler that runs everything at once, on the calling thread.
     public static var immediate: ImmediateScheduler { ImmediateScheduler() }
+}
+
+/// The actions of all immediate schedulers on one thread.
+private final class ImmediateActions {
+    private static let local = ThreadLocal<ImmediateActions>()
+
+    static var ofThread: ImmediateActions { local.current(or: ImmediateActions.init) }
+
+    /// Whether the thread runs an action.
+    var isRunning = false
+    /// The actions that wait for that one.
+    var waiting = Fifo<ScheduledAction>()
 }

@@ -76,22 +76,11 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// Starts the work for an assembled subscriber. The basis of every operator.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
-        switch source {
-        case .just(let value):
-            guard !subscriber.isDisposed else { return }
-            subscriber.send(value)
-            // Something behind may have had enough; what stands before it must not hear of an end after its own.
-            if !subscriber.isDisposed { subscriber.complete() }
-        case .empty:
-            subscriber.complete()
-        case .never:
-            break
-        case .fail(let error):
-            subscriber.fail(error)
-        case .elements(let elements):
-            subscriber.sendAndComplete(elements)
-        case .trusted(let work):
-            work(subscriber)
+        if case .trusted(let work) = source { return work(subscriber) }
+        switch sendPlain(to: subscriber.next, during: subscriber.lifetime) {
+        case .notPlain: break
+        case .completed: subscriber.complete()
+        case .failed(let error): subscriber.fail(error)
         }
     }
 }

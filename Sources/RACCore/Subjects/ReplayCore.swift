@@ -62,9 +62,17 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
+    /// Creates a core that keeps some values, the last ones that come.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many.
+    ///   - values: What it keeps to begin with.
+    ///   - isForFirstSubscriber: Whether it keeps them for the first subscriber alone, and none for those after it.
     @inlinable
-    package init(capacity: Int, values: [Value] = []) {
-        ring = capacity == 1 ? nil : ReplayRing(capacity: capacity)
+    package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
+        ring =
+            capacity == 1 && !isForFirstSubscriber
+            ? nil : ReplayRing(capacity: capacity, forFirstSubscriber: isForFirstSubscriber)
         state = Lock(ReplayState())
         super.init()
         for value in values { _ = keep(value) }
@@ -76,16 +84,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         last = value
         ring = nil
         state = Lock(ReplayState())
-        super.init()
-    }
-
-    /// Creates a core that keeps all values for the first subscriber, and none for those after it.
-    @inlinable
-    package init(forFirstSubscriber: Void) {
-        ring = ReplayRing(capacity: .max)
-        var state = ReplayState()
-        state.isForFirstSubscriber = true
-        self.state = Lock(state)
         super.init()
     }
 
@@ -138,12 +136,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// Whether this has ended. For closures that run in the lock, as in ``withLatest(_:)``.
-    @inlinable package var hasEndedInLock: Bool { hasEnded }
-
-    /// How this has ended; `nil` if it has not.
-    @inlinable package var presentEnd: SubjectEnd<Failure>? { state.withLock { _ in end } }
-
     /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
@@ -158,30 +150,8 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         return (Self.requireValue(latest), other)
     }
 
-    /// Runs a closure in the lock with the value taken in last. Precondition: there is one.
-    ///
-    /// - Parameter body: Runs no user code.
-    @inlinable
-    package func withLatest<Result: Sendable>(_ body: (Value) -> Result) -> Result {
-        state.withLock { _ in body(Self.requireValue(last)) }
-    }
-
     package override func betweenChanges(_ body: () -> Void) {
         state.withLock { _ in body() }
-    }
-
-    /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one, and one is kept.
-    ///
-    /// - Parameter change: Makes that form; runs no user code, also none of what it releases.
-    /// - Returns: What is kept now; `nil` if this has ended.
-    @inlinable
-    package func replaceLatest(_ change: (Value) -> Value) -> Value? {
-        state.withLock { _ in
-            guard !hasEnded else { return nil }
-            let changed = change(Self.requireValue(last))
-            last = changed
-            return changed
-        }
     }
 
     @inlinable
@@ -196,8 +166,6 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 struct ReplayState: Sendable {
     /// Whether the latest value is to be told of later.
     @usableFromInline var isHeld = false
-    /// Whether the values are kept for the first subscriber only.
-    @usableFromInline var isForFirstSubscriber = false
     /// Whether the subject is gone, so that no event can come any more.
     @usableFromInline var isAbandoned = false
 

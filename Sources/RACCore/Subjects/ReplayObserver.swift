@@ -1,13 +1,12 @@
 import Synchronization
 
-/// Whoever is in the list of a replaying subject: a ``ReplayObserver``, who gets its values, or a ``ChangeObserver``, who does not.
-///
-/// It is not generic, so that a walk finds out which of both it is without asking for a type.
+/// An entry in the list of a replaying subject: a ``ReplayObserver``, which gets the values, or one that is ``watching`` and is only
+/// told that something has changed. It is not generic, so that a walk tells the two apart without asking for a type.
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject knows the observer.
 @usableFromInline
 package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
-    /// How far it has got what is kept; see ``ReplayObserver``. A ``ChangeObserver`` if it is ``watching``.
+    /// How far it has got what is kept; see ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of a value that it has got although that is still held back; 0 if there is none.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
@@ -26,8 +25,18 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
         super.init(in: lifetime, withdraw: withdraw)
     }
 
-    /// Whether this is a ``ChangeObserver``: it has been one from the start.
+    /// Whether this gets no values, and has not from the start.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
+
+    // For an observer that is watching.
+
+    /// Tells of a change. For the owner of the subject's queue, and for who subscribes.
+    @usableFromInline
+    package func tellOfChange() {}
+
+    /// Tells of the end, if it has not been disposed.
+    @usableFromInline
+    func tellOfEnd() {}
 }
 
 /// One subscriber of a replaying subject, as the list holds it.
@@ -40,7 +49,7 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
 /// | `running`        | it gets what is kept, and nothing has come meanwhile                                 |
 /// | a gate's address | something has come meanwhile, and waits, or has waited, at that gate                 |
 /// | `over`           | live events go straight to it                                                        |
-/// | `watching`       | never here: this is a ``ChangeObserver``                                             |
+/// | `watching`       | never here                                                                           |
 ///
 /// Two threads change it: the one that subscribes, and the owner of the subject's queue, who sends.
 /// - The owner, when it first has an event that must wait, makes a gate. It takes the ownership of that on behalf of the

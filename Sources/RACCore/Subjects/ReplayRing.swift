@@ -10,11 +10,13 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     /// Where the oldest value stands once the ring is full.
     @exclusivity(unchecked) @usableFromInline private(set) var oldest = 0
     @exclusivity(unchecked) @usableFromInline private(set) var capacity: Int
+    @usableFromInline let isForFirstSubscriber: Bool
 
     @inlinable
-    init(capacity: Int) {
+    init(capacity: Int, forFirstSubscriber isForFirstSubscriber: Bool) {
         precondition(capacity >= 0, "a replay capacity must not be negative, but is \(capacity)")
         self.capacity = capacity
+        self.isForFirstSubscriber = isForFirstSubscriber
     }
 
     /// Adds a value.

@@ -28,7 +28,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     /// those after it. For signals that are handed out before anybody can subscribe to them.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
-        ReplaySubject(ReplayCore(forFirstSubscriber: ()))
+        ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
     }
 
     deinit {

@@ -1,16 +1,21 @@
+import RACCore
+import Synchronization
+
 /// Decides what an operator with several inputs does about each thing that happens to it.
 ///
-/// A plain value: it holds no lock and calls no one. The ``Join`` around it feeds it one message at a time and does what
-/// it answers, so it can be read, and tested, as a table.
+/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what
+/// it answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
 @usableFromInline
 package protocol JoinMachine: Sendable {
-    /// What can happen: a value or an end of one of the inputs.
-    associatedtype Message: Sendable
+    /// What the inputs send.
+    associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Takes in one message and says what to send downstream for it.
-    mutating func receive(_ message: Message) -> JoinStep<Output, Failure>
+    /// Takes in a value of an input and says what to send downstream for it.
+    mutating func receive(_ input: Input) -> JoinStep<Output, Failure>
+    /// Takes in the completion of the input with a number and says what to send downstream for it.
+    mutating func completed(_ number: Int) -> JoinStep<Output, Failure>
 }
 
 /// What a ``JoinMachine`` wants to be sent downstream.
@@ -21,6 +26,15 @@ package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
     case sendThenComplete(Output)
     case complete
     case fail(Failure)
+}
+
+/// What an input of a ``Join`` has sent.
+@usableFromInline
+package enum JoinMessage<Input: Sendable, Failure: Error>: Sendable {
+    case value(Input)
+    /// The input with this number has completed.
+    case completed(Int)
+    case failed(Failure)
 }
 
 /// Runs several inputs into one output, under one serializer.
@@ -36,8 +50,13 @@ package enum JoinStep<Output: Sendable, Failure: Error>: Sendable {
 /// be no owner but one that changes neither.
 @usableFromInline
 package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Sendable {
+    @usableFromInline package typealias Message = JoinMessage<Machine.Input, Machine.Failure>
+
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
-    @usableFromInline package let serializer = Serializer<Machine.Message>()
+    @usableFromInline package let serializer = Serializer<Message>()
+    /// How many inner signals have begun, and how many of them have completed; see ``beginInner()``.
+    @usableFromInline let begunInners = Atomic<Int>(0)
+    @usableFromInline let endedInners = Atomic<Int>(0)
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
@@ -50,32 +69,42 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
     /// The lifetime of the output, for the inputs to be subscribed below.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Sends what an inner signal consists of to the output, past the serializer and the machine, if that takes no subscription. To be
-    /// called by an input while no other one can send, and while the serializer is free.
+    /// Subscribes to an input, below the lifetime of the output.
     ///
-    /// - Returns: Whether that was all of it, and it has completed.
+    /// - Parameters:
+    ///   - source: The input. Its end delivers nothing that other inputs have sent.
+    ///   - number: Names the input to the machine when it has completed.
+    ///   - value: Makes what the machine receives of a value. Called outside the serializer.
     @inlinable
     @inline(__always)
-    func sendAlone(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
-        switch inner.source {
-        case .just(let value):
-            if !hasEnded, !downstream.isDisposed { downstream.send(value) }
-            return true
-        case .empty:
-            return true
-        case .elements(let elements):
-            if !hasEnded { elements.send(to: downstream.next, during: lifetime) }
-            return true
-        case .never, .fail, .trusted:
-            return false
-        }
+    package func subscribe<Value>(
+        to source: Signal<Value, Machine.Failure>,
+        as number: Int = 0,
+        value: @escaping @Sendable (Value) -> Machine.Input
+    ) {
+        source.attach(
+            below: lifetime,
+            next: { self.receive(.value(value($0))) },
+            failed: { self.receiveAlone(.failed($0)) },
+            completed: { self.receiveAlone(.completed(number)) }
+        )
     }
 
     /// Passes a message to the machine and sends on what it answers.
     @inlinable
-    package func handle(_ message: Machine.Message) {
+    package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
-        switch machine.receive(message) {
+        switch message {
+        case .value(let input): perform(machine.receive(input))
+        case .completed(let number): perform(machine.completed(number))
+        case .failed(let error): perform(.fail(error))
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    func perform(_ step: JoinStep<Machine.Output, Machine.Failure>) {
+        switch step {
         case .nothing:
             break
         case .send(let value):

@@ -1,11 +1,8 @@
-/// What can happen to an operator with two inputs.
+/// A value of one of two inputs, which a ``Join`` knows by the numbers 0 and 1.
 @usableFromInline
-package enum JoinPairMessage<First: Sendable, Second: Sendable, Failure: Error>: Sendable {
+package enum JoinPair<First: Sendable, Second: Sendable>: Sendable {
     case first(First)
     case second(Second)
-    case firstEnded
-    case secondEnded
-    case failed(Failure)
 }
 
 /// Several inputs of different types, together with the machine they run into.
@@ -15,22 +12,25 @@ package enum JoinPairMessage<First: Sendable, Second: Sendable, Failure: Error>:
 /// serializer; see ``Join``.
 @usableFromInline
 struct JoinInputs<Machine: JoinMachine>: Sendable {
-    /// Takes in a message, and whether it is the end of an input; see ``SerialReceiver/receiveAlone(_:)``.
-    @usableFromInline typealias Receiver = @Sendable (_ message: Machine.Message, _ isEnd: Bool) -> Void
+    @usableFromInline typealias Receiver = @Sendable (JoinMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
     /// Subscribes to all inputs, in order, below a lifetime.
     @usableFromInline let attach: @Sendable (CompoundDisposable, @escaping Receiver) -> Void
+    /// How many inputs there are, numbered from 0 in their order.
+    @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
     @inlinable
     init(
         makeMachine: @escaping @Sendable () -> Machine,
         attach: @escaping @Sendable (CompoundDisposable, @escaping Receiver) -> Void,
+        count: Int,
         paths: InputPaths
     ) {
         self.makeMachine = makeMachine
         self.attach = attach
+        self.count = count
         self.paths = paths
     }
 
@@ -45,23 +45,16 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         _ first: Signal<First, Machine.Failure>,
         _ second: Signal<Second, Machine.Failure>,
         _ makeMachine: @escaping @Sendable () -> Machine
-    ) where Machine.Message == JoinPairMessage<First, Second, Machine.Failure> {
-        self.makeMachine = makeMachine
-        paths = InputPaths(first.path, second.path)
-        attach = { lifetime, receive in
-            first.attach(
-                below: lifetime,
-                next: { receive(.first($0), false) },
-                failed: { receive(.failed($0), true) },
-                completed: { receive(.firstEnded, true) }
-            )
-            second.attach(
-                below: lifetime,
-                next: { receive(.second($0), false) },
-                failed: { receive(.failed($0), true) },
-                completed: { receive(.secondEnded, true) }
-            )
-        }
+    ) where Machine.Input == JoinPair<First, Second> {
+        self.init(
+            makeMachine: makeMachine,
+            attach: { lifetime, receive in
+                first.attach(below: lifetime, as: 0, receive) { .first($0) }
+                second.attach(below: lifetime, as: 1, receive) { .second($0) }
+            },
+            count: 2,
+            paths: InputPaths(first.path, second.path)
+        )
     }
 
     /// These inputs and one more.
@@ -74,18 +67,20 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         _ last: Signal<Last, Machine.Failure>,
         _ makeOuter: @escaping @Sendable () -> Outer
     ) -> JoinInputs<NestedMachine<Machine, Outer, Last>> {
-        let (makeMachine, attach) = (makeMachine, attach)
+        let (makeMachine, attach, count) = (makeMachine, attach, count)
         return JoinInputs<NestedMachine<Machine, Outer, Last>>(
-            makeMachine: { NestedMachine(inner: makeMachine(), outer: makeOuter()) },
+            makeMachine: { NestedMachine(inner: makeMachine(), outer: makeOuter(), last: count) },
             attach: { lifetime, receive in
-                attach(lifetime) { receive(.inner($0), $1) }
-                last.attach(
-                    below: lifetime,
-                    next: { receive(.last($0), false) },
-                    failed: { receive(.lastFailed($0), true) },
-                    completed: { receive(.lastEnded, true) }
-                )
+                attach(lifetime) { message in
+                    switch message {
+                    case .value(let value): receive(.value(.first(value)))
+                    case .completed(let number): receive(.completed(number))
+                    case .failed(let error): receive(.failed(error))
+                    }
+                }
+                last.attach(below: lifetime, as: count, receive) { .second($0) }
             },
+            count: count + 1,
             paths: paths.appending(last.path)
         )
     }
@@ -98,7 +93,7 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         let (makeMachine, attach) = (makeMachine, attach)
         return Signal.trusted { downstream in
             let join = Join(makeMachine(), downstream)
-            attach(downstream.lifetime) { $1 ? join.receiveAlone($0) : join.receive($0) }
+            attach(downstream.lifetime) { join.take($0) }
         }
         .named(afterAll: paths, function)
     }
@@ -119,7 +114,7 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
                 makeMachine(),
                 Subscriber(endingLike: downstream.ending, next: { downstream.send(transform($0)) })
             )
-            attach(downstream.lifetime) { $1 ? join.receiveAlone($0) : join.receive($0) }
+            attach(downstream.lifetime) { join.take($0) }
         }
         .named(afterAll: paths, function)
     }
@@ -128,43 +123,47 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
 /// A machine whose output is the first input of a machine of two; see ``JoinInputs``.
 @usableFromInline
 struct NestedMachine<Inner: JoinMachine, Outer: JoinMachine, Last: Sendable>: JoinMachine
-where Outer.Failure == Inner.Failure, Outer.Message == JoinPairMessage<Inner.Output, Last, Inner.Failure> {
+where Outer.Failure == Inner.Failure, Outer.Input == JoinPair<Inner.Output, Last> {
     @usableFromInline typealias Failure = Inner.Failure
     @usableFromInline typealias Output = Outer.Output
 
-    @usableFromInline
-    enum Message: Sendable {
-        case inner(Inner.Message)
-        case last(Last)
-        case lastEnded
-        case lastFailed(Failure)
-    }
-
     @usableFromInline var inner: Inner
     @usableFromInline var outer: Outer
+    /// The number of the last input; those before it are the inner machine's.
+    @usableFromInline let last: Int
 
     @inlinable
-    init(inner: Inner, outer: Outer) {
+    init(inner: Inner, outer: Outer, last: Int) {
         self.inner = inner
         self.outer = outer
+        self.last = last
     }
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Output, Failure> {
-        switch message {
-        case .inner(let message):
-            switch inner.receive(message) {
-            case .nothing: return .nothing
-            case .send(let output): return outer.receive(.first(output))
-            case .sendThenComplete(let output):
-                let step = outer.receive(.first(output))
-                return step.then(outer.receive(.firstEnded))
-            case .complete: return outer.receive(.firstEnded)
-            case .fail(let error): return .fail(error)
-            }
-        case .last(let value): return outer.receive(.second(value))
-        case .lastEnded: return outer.receive(.secondEnded)
-        case .lastFailed(let error): return .fail(error)
+    mutating func receive(_ input: JoinPair<Inner.Input, Last>) -> JoinStep<Output, Failure> {
+        switch input {
+        case .first(let value): forward(inner.receive(value))
+        case .second(let value): outer.receive(.second(value))
+        }
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<Output, Failure> {
+        number == last ? outer.completed(1) : forward(inner.completed(number))
+    }
+
+    /// Passes what the inner machine answers to the outer one.
+    @inlinable
+    @inline(__always)
+    mutating func forward(_ step: JoinStep<Inner.Output, Failure>) -> JoinStep<Output, Failure> {
+        switch step {
+        case .nothing: return .nothing
+        case .send(let output): return outer.receive(.first(output))
+        case .sendThenComplete(let output):
+            let step = outer.receive(.first(output))
+            return step.then(outer.completed(0))
+        case .complete: return outer.completed(0)
+        case .fail(let error): return .fail(error)
         }
     }
 }
@@ -182,4 +181,58 @@ extension JoinStep {
         case (.send, _): preconditionFailure("an end was answered by a value")
         }
     }
+}
+
+extension Signal {
+    /// Subscribes to this signal as one of several inputs, below the lifetime of the output.
+    ///
+    /// - Parameters:
+    ///   - lifetime: That of the output.
+    ///   - number: Names this input when it has completed.
+    ///   - receive: Takes each message to the ``Join``.
+    ///   - value: Makes what is received of a value.
+    @inlinable
+    @inline(__always)
+    func attach<Input>(
+        below lifetime: CompoundDisposable,
+        as number: Int,
+        _ receive: @escaping @Sendable (JoinMessage<Input, Failure>) -> Void,
+        value: @escaping @Sendable (Value) -> Input
+    ) {
+        attach(
+            below: lifetime,
+            next: { receive(.value(value($0))) },
+            failed: { receive(.failed($0)) },
+            completed: { receive(.completed(number)) }
+        )
+    }
+}
+
+extension Join {
+    /// Receives a message: an end delivers nothing that other inputs have sent.
+    @inlinable
+    func take(_ message: Message) {
+        if case .value = message { receive(message) } else { receiveAlone(message) }
+    }
+}
+
+/// Runs any number of inputs of one type into one output; see ``Join``. Without inputs it completes at once.
+///
+/// - Parameters:
+///   - signals: The inputs, subscribed to in order, until one of them ends the output.
+///   - function: The operator, for the name of the result; left out, it is the caller.
+///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
+///     input.
+@inlinable
+func joinAll<Element: Sendable, Machine: JoinMachine>(
+    _ signals: [Signal<Element, Machine.Failure>],
+    _ function: StaticString = #function,
+    _ makeMachine: @escaping @Sendable (Int) -> Machine
+) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == (Element, Int) {
+    if signals.isEmpty { return .empty }
+    return Signal.trusted { downstream in
+        let join = Join(makeMachine(signals.count), downstream)
+        for (number, signal) in signals.enumerated() { join.subscribe(to: signal, as: number) { ($0, number) } }
+    }
+    .named(afterAll: InputPaths(signals), function)
 }

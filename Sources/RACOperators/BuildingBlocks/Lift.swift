@@ -41,26 +41,25 @@ extension SignalProtocol {
 
     /// Makes an operator that only sends values on, and neither ends the signal nor asks whether it has ended.
     ///
-    /// As ``lift(_:)``, but its closure holds on to less of the downstream, which saves a reference count per operator
-    /// and subscription.
+    /// Its closure holds on to less of the downstream than that of ``lift(_:_:)``, which saves a reference count per operator and
+    /// subscription.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result; left out, it is the caller.
-    ///   - handler: Makes the closure that handles the values of one subscription.
+    ///   - handler: Makes the closure that handles the values of one subscription, from the one that receives them downstream.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
         _ function: StaticString = #function,
-        _ handler: @escaping @Sendable (consuming ValueReceiver<NewValue>) -> @Sendable (Value) -> Void
+        _ handler:
+            @escaping @Sendable (_ next: consuming @escaping @Sendable (NewValue) -> Void) -> @Sendable (Value) -> Void
     ) -> Signal<NewValue, Failure> {
         let upstream = signal
         return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, Failure>) in
             let next = downstream.next
             let ending = downstream.ending
             _ = consume downstream
-            upstream.attach(
-                Subscriber(endingLike: consume ending, next: handler(ValueReceiver(next: consume next)))
-            )
+            upstream.attach(Subscriber(endingLike: consume ending, next: handler(consume next)))
         }
     }
 
@@ -80,24 +79,5 @@ extension SignalProtocol {
         return upstream.derive(function) { (downstream: consuming Subscriber<NewValue, NewFailure>) in
             upstream.attach(handler(consume downstream))
         }
-    }
-}
-
-/// The part of a subscriber that takes values.
-@usableFromInline
-package struct ValueReceiver<Value: Sendable>: Sendable {
-    @usableFromInline let next: @Sendable (Value) -> Void
-
-    @inlinable
-    init(next: @escaping @Sendable (Value) -> Void) {
-        self.next = next
-    }
-
-    /// Sends a value downstream.
-    @inlinable
-    @inline(__always)
-    package func send(_ value: Value) {
-        assertNoLockHeld()
-        next(value)
     }
 }

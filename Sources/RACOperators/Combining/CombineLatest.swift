@@ -95,8 +95,6 @@ extension SignalProtocol {
 /// Keeps the latest value of each of two inputs; see ``Join``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = JoinPairMessage<First, Second, Failure>
-
     @usableFromInline var first: First?
     @usableFromInline var second: Second?
     @usableFromInline var isFirstOpen = true
@@ -106,33 +104,32 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<(First, Second), Failure> {
-        switch message {
+    mutating func receive(_ input: JoinPair<First, Second>) -> JoinStep<(First, Second), Failure> {
+        switch input {
         case .first(let value):
             first = value
             if let second { return .send((value, second)) }
-            return .nothing
         case .second(let value):
             second = value
             if let first { return .send((first, value)) }
-            return .nothing
-        case .firstEnded:
+        }
+        return .nothing
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<(First, Second), Failure> {
+        if number == 0 {
             isFirstOpen = false
             return first == nil || !isSecondOpen ? .complete : .nothing
-        case .secondEnded:
-            isSecondOpen = false
-            return second == nil || !isFirstOpen ? .complete : .nothing
-        case .failed(let error):
-            return .fail(error)
         }
+        isSecondOpen = false
+        return second == nil || !isFirstOpen ? .complete : .nothing
     }
 }
 
 /// Keeps the latest value of each of any number of inputs; see ``Join``.
 @usableFromInline
 struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = JoinAllMessage<Element, Failure>
-
     @usableFromInline var latest: [Element?]
     @usableFromInline var missing: Int
     @usableFromInline var open: Int
@@ -145,17 +142,16 @@ struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<[Element], Failure> {
-        switch message {
-        case .value(let value, let position):
-            if latest[position] == nil { missing -= 1 }
-            latest[position] = value
-            return missing == 0 ? .send(latest.compactMap { $0 }) : .nothing
-        case .ended(let position):
-            open -= 1
-            return open == 0 || latest[position] == nil ? .complete : .nothing
-        case .failed(let error):
-            return .fail(error)
-        }
+    mutating func receive(_ input: (Element, Int)) -> JoinStep<[Element], Failure> {
+        let (value, number) = input
+        if latest[number] == nil { missing -= 1 }
+        latest[number] = value
+        return missing == 0 ? .send(latest.compactMap { $0 }) : .nothing
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<[Element], Failure> {
+        open -= 1
+        return open == 0 || latest[number] == nil ? .complete : .nothing
     }
 }

@@ -22,9 +22,9 @@ extension Signal {
     ) -> Signal {
         let signals = signals.map { $0.signal }
         return Signal.trusted { downstream in
-            let inners = InnerSignals(downstream)
-            for signal in signals { inners.add(signal) }
-            inners.join.receiveAlone(.outerEnded)
+            let join = Join(MergeMachine(), downstream)
+            for signal in signals { join.add(signal) }
+            join.outerCompleted()
         }
         .named(afterAll: InputPaths(signals))
     }

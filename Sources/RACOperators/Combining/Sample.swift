@@ -46,12 +46,9 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
-    enum Message: Sendable {
+    enum Input: Sendable {
         case value(Value)
         case tick
-        case failed(Failure)
-        /// Either input has completed.
-        case ended
     }
 
     @usableFromInline let isRepeating: Bool
@@ -63,8 +60,8 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
+    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+        switch input {
         case .value(let value):
             latest = value
             return .nothing
@@ -72,10 +69,9 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
             guard let value = latest else { return .nothing }
             if !isRepeating { latest = nil }
             return .send(value)
-        case .failed(let error):
-            return .fail(error)
-        case .ended:
-            return .complete
         }
     }
+
+    @inlinable
+    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
 }

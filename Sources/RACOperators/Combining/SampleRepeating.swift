@@ -22,18 +22,8 @@ extension SignalProtocol {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
             let join = Join(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
-            trigger.attach(
-                below: downstream.lifetime,
-                next: { _ in join.receive(.tick) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
+            join.subscribe(to: source) { .value($0) }
+            join.subscribe(to: trigger) { _ in .tick }
         }
     }
 

@@ -23,18 +23,8 @@ extension SignalProtocol {
         let (source, other) = (signal, other.signal)
         return source.derive { downstream in
             let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
-            other.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.second($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.secondEnded) }
-            )
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.first($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.firstEnded) }
-            )
+            join.subscribe(to: other, as: 1) { .second($0) }
+            join.subscribe(to: source, as: 0) { .first($0) }
         }
     }
 
@@ -152,28 +142,24 @@ extension SignalProtocol where Failure == Never {
 /// Pairs each value of the first input with the latest one of the second; see ``Join``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = JoinPairMessage<Value, Other, Failure>
-
     @usableFromInline var latest: Other?
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<(Value, Other), Failure> {
-        switch message {
+    mutating func receive(_ input: JoinPair<Value, Other>) -> JoinStep<(Value, Other), Failure> {
+        switch input {
         case .first(let value):
             if let latest { return .send((value, latest)) }
-            return .nothing
         case .second(let value):
             latest = value
-            return .nothing
-        case .firstEnded:
-            return .complete
-        case .secondEnded:
-            return .nothing
-        case .failed(let error):
-            return .fail(error)
         }
+        return .nothing
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<(Value, Other), Failure> {
+        number == 0 ? .complete : .nothing
     }
 }

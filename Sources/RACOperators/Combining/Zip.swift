@@ -96,8 +96,6 @@ extension SignalProtocol {
 /// Pairs values by their position; see ``Join``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = JoinPairMessage<First, Second, Failure>
-
     // Of the two queues one is always empty.
     @usableFromInline var firsts = Fifo<First>()
     @usableFromInline var seconds = Fifo<Second>()
@@ -113,8 +111,8 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
     }
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<(First, Second), Failure> {
-        switch message {
+    mutating func receive(_ input: JoinPair<First, Second>) -> JoinStep<(First, Second), Failure> {
+        switch input {
         case .first(let first):
             guard let second = seconds.popFirst() else {
                 firsts.append(first)
@@ -127,13 +125,12 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
                 return .nothing
             }
             return isPairPossible ? .send((first, second)) : .sendThenComplete((first, second))
-        case .firstEnded:
-            isFirstOpen = false
-        case .secondEnded:
-            isSecondOpen = false
-        case .failed(let error):
-            return .fail(error)
         }
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<(First, Second), Failure> {
+        if number == 0 { isFirstOpen = false } else { isSecondOpen = false }
         return isPairPossible ? .nothing : .complete
     }
 }
@@ -141,8 +138,6 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
 /// Combines the values of any number of inputs by their position; see ``Join``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline typealias Message = JoinAllMessage<Element, Failure>
-
     @usableFromInline var queues: [Fifo<Element>]
     @usableFromInline var isOpen: [Bool]
     /// How many queues are empty: a tuple is ready when none is.
@@ -156,28 +151,27 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<[Element], Failure> {
-        switch message {
-        case .value(let value, let position):
-            if queues[position].isEmpty { emptyQueues -= 1 }
-            queues[position].append(value)
-            guard emptyQueues == 0 else { return .nothing }
-            var row: [Element] = []
-            row.reserveCapacity(queues.count)
-            var isMorePossible = true
-            for position in queues.indices {
-                guard let value = queues[position].popFirst() else { preconditionFailure("a queue was miscounted") }
-                row.append(value)
-                guard queues[position].isEmpty else { continue }
-                emptyQueues += 1
-                if !isOpen[position] { isMorePossible = false }
-            }
-            return isMorePossible ? .send(row) : .sendThenComplete(row)
-        case .ended(let position):
-            isOpen[position] = false
-            return queues[position].isEmpty ? .complete : .nothing
-        case .failed(let error):
-            return .fail(error)
+    mutating func receive(_ input: (Element, Int)) -> JoinStep<[Element], Failure> {
+        let (value, number) = input
+        if queues[number].isEmpty { emptyQueues -= 1 }
+        queues[number].append(value)
+        guard emptyQueues == 0 else { return .nothing }
+        var row: [Element] = []
+        row.reserveCapacity(queues.count)
+        var isMorePossible = true
+        for position in queues.indices {
+            guard let value = queues[position].popFirst() else { preconditionFailure("a queue was miscounted") }
+            row.append(value)
+            guard queues[position].isEmpty else { continue }
+            emptyQueues += 1
+            if !isOpen[position] { isMorePossible = false }
         }
+        return isMorePossible ? .send(row) : .sendThenComplete(row)
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<[Element], Failure> {
+        isOpen[number] = false
+        return queues[number].isEmpty ? .complete : .nothing
     }
 }

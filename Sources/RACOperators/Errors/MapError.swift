@@ -15,13 +15,6 @@ extension SignalProtocol {
     public func mapError<NewFailure: Error>(
         _ transform: @escaping @Sendable (Failure) -> NewFailure
     ) -> Signal<Value, NewFailure> {
-        liftEvents { downstream in
-            Subscriber(
-                lifetime: downstream.lifetime,
-                next: downstream.next,
-                failed: { downstream.fail(transform($0)) },
-                completed: { downstream.complete() }
-            )
-        }
+        mapFailure(transform).named(after: self)
     }
 }

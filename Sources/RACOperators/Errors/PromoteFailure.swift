@@ -20,33 +20,4 @@ extension SignalProtocol where Failure == Never {
     ) -> Signal<Value, NewFailure> {
         widened(to: type).named(after: self)
     }
-
-    /// This signal as one that could fail, under the name it has: for operators that take both.
-    ///
-    /// - Parameter type: The failure type.
-    @inlinable
-    package func widened<NewFailure: Error>(
-        to type: NewFailure.Type = NewFailure.self
-    ) -> Signal<Value, NewFailure> {
-        let signal = signal
-        let source: Signal<Value, NewFailure>.Source =
-            switch signal.source {
-            case .just(let value): .just(value)
-            case .empty: .empty
-            case .never: .never
-            case .elements(let elements): .elements(elements)
-            case .trusted(let work):
-                .trusted { downstream in
-                    work(
-                        Subscriber(
-                            lifetime: downstream.lifetime,
-                            next: downstream.next,
-                            failed: { (_: Never) in },
-                            completed: { downstream.complete() }
-                        )
-                    )
-                }
-            }
-        return Signal(source: source, path: signal.path)
-    }
 }

@@ -80,7 +80,7 @@ extension SignalProtocol {
                 lifetime: downstream.lifetime,
                 next: { join.receive(.value($0)) },
                 failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
+                completed: { join.receiveAlone(.completed(0)) }
             )
             let failures = Subject<Failure, Never>()
             // Sends when the trigger does. An attempt that waits listens, for one value; while an attempt runs nobody does.
@@ -108,7 +108,7 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { _ in start.send(()) },
                 failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
+                completed: { join.receiveAlone(.completed(1)) }
             )
             sequencer.take(.subscribe(source))
         }

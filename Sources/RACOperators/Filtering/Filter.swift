@@ -13,9 +13,9 @@ extension SignalProtocol {
     /// - Parameter isIncluded: Called once per value and subscription.
     @inlinable
     public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-        liftValues { downstream in
+        liftValues { next in
             { value in
-                if isIncluded(value) { downstream.send(value) }
+                if isIncluded(value) { next(value) }
             }
         }
     }

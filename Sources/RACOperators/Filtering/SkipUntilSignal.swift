@@ -24,14 +24,9 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: { _ in },
                 failed: { _ in },
-                completed: { join.receiveAlone(.triggered) }
+                completed: { join.receiveAlone(.completed(1)) }
             )
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
+            join.subscribe(to: source, as: 0) { $0 }
         }
     }
 }
@@ -39,31 +34,20 @@ extension SignalProtocol {
 /// Drops values until it is triggered; see ``Join``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline
-    enum Message: Sendable {
-        case triggered
-        case value(Value)
-        case failed(Failure)
-        case ended
-    }
-
     @usableFromInline var isOpen = false
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
-        case .triggered:
-            isOpen = true
-            return .nothing
-        case .value(let value):
-            return isOpen ? .send(value) : .nothing
-        case .failed(let error):
-            return .fail(error)
-        case .ended:
-            return .complete
-        }
+    func receive(_ input: Value) -> JoinStep<Value, Failure> {
+        isOpen ? .send(input) : .nothing
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<Value, Failure> {
+        if number == 0 { return .complete }
+        isOpen = true
+        return .nothing
     }
 }

@@ -23,50 +23,11 @@ extension SignalProtocol {
             let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
             trigger.attach(
                 below: downstream.lifetime,
-                next: { _ in join.receive(.ended) },
+                next: { _ in join.receive(.completed(1)) },
                 failed: { _ in },
-                completed: { join.receiveAlone(.ended) }
+                completed: { join.receiveAlone(.completed(1)) }
             )
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
-        }
-    }
-}
-
-/// Passes values until the end of either input; see ``Join``.
-@usableFromInline
-struct TakeUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
-    @usableFromInline
-    enum Message: Sendable {
-        case value(Value)
-        case failed(Failure)
-        /// The trigger has fired, or the source has completed.
-        case ended
-    }
-
-    // The machine does not need this, since a `Join` that has ended asks no more. But an empty struct has the address of the
-    // field beside it, and the thread sanitizer would take a change of that field and a use of the machine for a race.
-    @usableFromInline var hasEnded = false
-
-    @inlinable
-    init() {}
-
-    @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        if hasEnded { return .nothing }
-        switch message {
-        case .value(let value):
-            return .send(value)
-        case .failed(let error):
-            hasEnded = true
-            return .fail(error)
-        case .ended:
-            hasEnded = true
-            return .complete
+            join.subscribe(to: source) { $0 }
         }
     }
 }

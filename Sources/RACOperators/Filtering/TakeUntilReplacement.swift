@@ -28,21 +28,21 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: {
                     original.dispose()
-                    join.receive(.replacement(.next($0)))
+                    join.receive(.value(.replacement(.next($0))))
                 },
                 failed: {
                     original.dispose()
-                    join.receiveAlone(.replacement(.failed($0)))
+                    join.receiveAlone(.value(.replacement(.failed($0))))
                 },
                 completed: {
                     original.dispose()
-                    join.receiveAlone(.replacement(.completed))
+                    join.receiveAlone(.value(.replacement(.completed)))
                 }
             )
             source.attach(
                 below: original,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
+                next: { join.receive(.value(.original(.next($0)))) },
+                failed: { join.receiveAlone(.value(.original(.failed($0)))) },
                 completed: {}
             )
         }
@@ -86,11 +86,9 @@ extension SignalProtocol where Failure == Never {
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
-    enum Message: Sendable {
-        /// A value of the original.
-        case value(Value)
-        /// The failure of the original.
-        case failed(Failure)
+    enum Input: Sendable {
+        /// A value or the failure of the original.
+        case original(Event<Value, Failure>)
         case replacement(Event<Value, Failure>)
     }
 
@@ -100,20 +98,24 @@ struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
-        case .value(let value):
+    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+        let event: Event<Value, Failure>
+        switch input {
+        case .original(let sent):
             // What was sent on another thread may arrive after the replacement has.
-            return isReplaced ? .nothing : .send(value)
-        case .failed(let error):
-            return isReplaced ? .nothing : .fail(error)
-        case .replacement(let event):
+            if isReplaced { return .nothing }
+            event = sent
+        case .replacement(let sent):
             isReplaced = true
-            switch event {
-            case .next(let value): return .send(value)
-            case .failed(let error): return .fail(error)
-            case .completed: return .complete
-            }
+            event = sent
+        }
+        switch event {
+        case .next(let value): return .send(value)
+        case .failed(let error): return .fail(error)
+        case .completed: return .complete
         }
     }
+
+    @inlinable
+    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
 }

@@ -36,7 +36,7 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let inners = InnerSignals<NewValue, Failure>(downstream)
+            let join = Join(MergeMachine<NewValue, Failure>(), downstream)
             let binding = Confined(Binding(step: makeStep()))
             outer.attach(
                 below: downstream.lifetime,
@@ -45,14 +45,14 @@ extension SignalProtocol {
                     guard !binding.value.hasStopped else { return }
                     var stop = false
                     let inner = binding.value.step(value, &stop)
-                    if let inner { inners.add(inner) }
+                    if let inner { join.add(inner) }
                     guard stop || inner == nil else { return }
                     binding.value.hasStopped = true
                     binding.value.source?.dispose()
-                    inners.join.receiveAlone(.outerEnded)
+                    join.outerCompleted()
                 },
-                failed: { if !binding.value.hasStopped { inners.join.receiveAlone(.failed($0)) } },
-                completed: { if !binding.value.hasStopped { inners.join.receiveAlone(.outerEnded) } }
+                failed: { if !binding.value.hasStopped { join.receiveAlone(.failed($0)) } },
+                completed: { if !binding.value.hasStopped { join.outerCompleted() } }
             )
         }
     }

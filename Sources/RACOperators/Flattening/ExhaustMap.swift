@@ -36,13 +36,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("exhaustMap") { downstream in
-            let inners = InnerSignals<NewValue, Failure>(downstream)
-            outer.attach(
-                below: downstream.lifetime,
-                next: { if inners.count.isNoneRunning { inners.add(transform($0)) } },
-                failed: { inners.join.receiveAlone(.failed($0)) },
-                completed: { inners.join.receiveAlone(.outerEnded) }
-            )
+            let join = Join(MergeMachine<NewValue, Failure>(), downstream)
+            join.subscribe(toOuter: outer) { if !join.runsInner { join.add(transform($0)) } }
         }
     }
 }

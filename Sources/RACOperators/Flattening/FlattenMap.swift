@@ -35,13 +35,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
-            let inners = InnerSignals(downstream)
-            outer.attach(
-                below: downstream.lifetime,
-                next: { inners.add(transform($0)) },
-                failed: { inners.join.receiveAlone(.failed($0)) },
-                completed: { inners.join.receiveAlone(.outerEnded) }
-            )
+            let join = Join(MergeMachine(), downstream)
+            join.subscribe(toOuter: outer) { join.add(transform($0)) }
         }
     }
 }

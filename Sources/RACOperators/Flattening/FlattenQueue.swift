@@ -4,7 +4,7 @@
 /// output is ordered by a ``Join``: an inner signal passes its values before it says that it has ended.
 ///
 /// While nothing runs or waits, what the outer signal sends may pass to the output past both, see
-/// ``InnerSignalCount``.
+/// ``Join/sendAlone(_:)``.
 ///
 /// The signals that run one after the other share a ``FlattenLane`` and its ``SubscribingLoop``, which says where the next
 /// one starts. The last end completes the result where it arrives, whoever is still subscribing.
@@ -80,14 +80,13 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Told of nothing but values and the end: `machine` counts what runs.
+    /// Receives values and the end of all: `machine` counts what runs.
     @usableFromInline let join: Join<MergeMachine<Value, Failure>>
     @usableFromInline let machine: Lock<Machine>
-    @usableFromInline let count = InnerSignalCount()
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>, limit: Int) {
-        join = Join(MergeMachine(isOuterOpen: true), downstream)
+        join = Join(MergeMachine(), downstream)
         machine = Lock(Machine(limit: limit))
     }
 
@@ -95,7 +94,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func add(_ inner: Signal<Value, Failure>) {
-        if areSilent, join.sendAlone(inner) { return }
+        if !join.runsInner, join.sendAlone(inner) { return }
         wait(for: inner)
     }
 
@@ -103,15 +102,14 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
-        switch inner.source {
-        case .just, .empty, .fail, .elements:
+        if inner.isPlain {
             if machine.withLock({ $0.mayPassAtOnce(inner) }) {
                 if !lifetime.isDisposed { _ = hasEndedAtOnce(inner) }
             } else {
-                count.begin()
+                join.beginInner()
             }
-        case .never, .trusted:
-            count.begin()
+        } else {
+            join.beginInner()
             guard case .start(let inner) = machine.withLock({ $0.innerArrived(inner) }), !lifetime.isDisposed else {
                 return
             }
@@ -119,14 +117,9 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Whether no inner signal runs or waits, and nothing of former ones is on its way to the output.
-    @inlinable var areSilent: Bool {
-        count.isNoneRunning && join.serializer.isFree
-    }
-
     @inlinable
     func outerEnded() {
-        if case .complete = machine.withLock({ $0.outerEnded() }) { join.receiveAlone(.outerEnded) }
+        if case .complete = machine.withLock({ $0.outerEnded() }) { complete() }
     }
 
     @inlinable
@@ -134,22 +127,21 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         join.receiveAlone(.failed(error))
     }
 
+    @inlinable
+    func complete() {
+        join.receiveAlone(.value(.outerCompleted(inners: 0)))
+    }
+
     /// Passes on a signal that is not subscribed to; says whether it has completed.
     @inlinable
     func hasEndedAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
-        switch inner.source {
-        case .just(let value):
-            join.receive(.value(value))
-            return true
-        case .empty:
-            return true
-        case .fail(let error):
+        switch inner.sendPlain(to: { join.receive(.value(.value($0))) }, during: lifetime) {
+        case .completed:
+            return !lifetime.isDisposed
+        case .failed(let error):
             fail(error)
             return false
-        case .elements(let elements):
-            elements.send(to: { join.receive(.value($0)) }, during: lifetime)
-            return !lifetime.isDisposed
-        case .never, .trusted:
+        case .notPlain:
             return false
         }
     }
@@ -169,7 +161,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
         inner.attach(
             below: lifetime,
-            next: { self.join.receive(.value($0)) },
+            next: { self.join.receive(.value(.value($0))) },
             failed: { self.fail($0) },
             completed: { self.innerEnded(lane) }
         )
@@ -179,12 +171,12 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     func innerEnded(_ lane: FlattenLane) {
         let isInCall = lane.loop.isInCall
         let step = machine.withLock { $0.innerEnded(inCall: isInCall) }
-        count.end()
+        join.endInner()
         switch step {
         case .wait: break
         case .start(let next): start(next, lane)
         case .leave: lane.loop.leaveNext()
-        case .complete: join.receiveAlone(.outerEnded)
+        case .complete: complete()
         }
     }
 }

@@ -22,8 +22,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
             outer.attach(
                 below: downstream.lifetime,
                 next: { place.replace(by: $0.signal) },
-                failed: { place.join.receiveAlone(.outerFailed($0)) },
-                completed: { place.join.receiveAlone(.outerEnded) }
+                failed: { place.join.receiveAlone(.failed($0)) },
+                completed: { place.join.receiveAlone(.completed(0)) }
             )
         }
     }
@@ -78,45 +78,34 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     func replace(by inner: Signal<Value, Failure>) {
-        if isIdle, join.serializer.isFree, join.sendAlone(inner) { return }
+        if isIdle, join.sendAlone(inner) { return }
         number += 1
         isIdle = false
-        switch inner.source {
-        case .just(let value):
-            vacate()
-            join.receive(.value(value, number))
-            end()
-        case .empty:
-            vacate()
-            end()
-        case .fail(let error):
-            join.receive(.began(number))
-            join.receiveAlone(.failed(error, number))
-        case .never:
-            vacate()
-        case .elements(let elements):
-            vacate()
-            // All of them come before this returns, and so before the next inner signal.
-            elements.send(to: { join.receive(.value($0, number)) }, during: join.lifetime)
-            end()
-        case .trusted(let work):
-            join.receive(.began(number))
+        if case .trusted(let work) = inner.source {
+            join.receive(.value(.began(number)))
             isOccupied = true
-            subscribe(work)
+            return subscribe(work)
+        }
+        vacate()
+        // What is plain comes before this returns, and so before the next inner signal.
+        switch inner.sendPlain(to: { join.receive(.value(.value($0, number))) }, during: join.lifetime) {
+        case .notPlain: break
+        case .completed: end()
+        case .failed(let error): join.receiveAlone(.value(.failed(error, number)))
         }
     }
 
     /// Tells that the latest inner signal has ended, which was not subscribed to.
     @inlinable
     func end() {
-        join.receiveAlone(.ended(number))
+        join.receiveAlone(.value(.completed(number)))
         isIdle = true
     }
 
     /// Disposes the inner signal before, whose values do not count any more by then.
     @inlinable
     func vacate() {
-        join.receive(.began(number))
+        join.receive(.value(.began(number)))
         if isOccupied { lifetime.disposable = nil }
         isOccupied = false
     }
@@ -131,9 +120,9 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             ofInput: lifetime,
             registered: nil,
             below: join.lifetime,
-            next: { inner.join.receive(.value($0, inner.number)) },
-            failed: { inner.join.receiveAlone(.failed($0, inner.number)) },
-            completed: { inner.join.receiveAlone(.ended(inner.number)) }
+            next: { inner.join.receive(.value(.value($0, inner.number))) },
+            failed: { inner.join.receiveAlone(.value(.failed($0, inner.number))) },
+            completed: { inner.join.receiveAlone(.value(.completed(inner.number))) }
         )
         subscriber.start(work)
     }
@@ -156,14 +145,12 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
-    enum Message: Sendable {
+    enum Input: Sendable {
         /// The inner signal of this number replaces the one before.
         case began(Int)
         case value(Value, Int)
-        case ended(Int)
+        case completed(Int)
         case failed(Failure, Int)
-        case outerEnded
-        case outerFailed(Failure)
     }
 
     @usableFromInline var latest = 0
@@ -174,24 +161,27 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
-        switch message {
+    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+        switch input {
         case .began(let number):
             latest = number
             isInnerOpen = true
             return .nothing
         case .value(let value, let number):
             return number == latest ? .send(value) : .nothing
-        case .ended(let number):
+        case .completed(let number):
             guard number == latest else { return .nothing }
             isInnerOpen = false
+            return isOuterOpen ? .nothing : .complete
         case .failed(let error, let number):
             return number == latest ? .fail(error) : .nothing
-        case .outerEnded:
-            isOuterOpen = false
-        case .outerFailed(let error):
-            return .fail(error)
         }
-        return isInnerOpen || isOuterOpen ? .nothing : .complete
+    }
+
+    /// Takes in the completion of the outer signal.
+    @inlinable
+    mutating func completed(_: Int) -> JoinStep<Value, Failure> {
+        isOuterOpen = false
+        return isInnerOpen ? .nothing : .complete
     }
 }

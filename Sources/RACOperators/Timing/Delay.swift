@@ -22,14 +22,14 @@ extension SignalProtocol {
             let join = Join(DelayMachine(waiting), downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.append(event)
-                scheduler.schedule(below: downstream.lifetime, after: interval) { join.receive(.due) }
+                scheduler.schedule(below: downstream.lifetime, after: interval) { join.receive(.value(())) }
             }
             source.attach(
                 below: downstream.lifetime,
                 next: { delay(.next($0)) },
                 failed: { error in
                     waiting.replaceAll(with: .failed(error))
-                    scheduler.schedule(below: downstream.lifetime) { join.receive(.due) }
+                    scheduler.schedule(below: downstream.lifetime) { join.receive(.value(())) }
                 },
                 completed: { delay(.completed) }
             )
@@ -73,17 +73,13 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 /// whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
 /// find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after the other.
 private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
-    enum Message: Sendable {
-        case due
-    }
-
     private let waiting: DelayedEvents<Value, Failure>
 
     init(_ waiting: DelayedEvents<Value, Failure>) {
         self.waiting = waiting
     }
 
-    mutating func receive(_ message: Message) -> JoinStep<Value, Failure> {
+    func receive(_ due: Void) -> JoinStep<Value, Failure> {
         switch waiting.takeFirst() {
         case .next(let value): .send(value)
         case .failed(let error): .fail(error)
@@ -91,4 +87,7 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
         case nil: .nothing
         }
     }
+
+    /// Not called: the completion is one of the events.
+    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
 }

@@ -15,8 +15,8 @@ extension SignalProtocol {
     @inlinable
     public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
         let scheduler = scheduler.heldByActions
-        return liftValues { downstream in
-            { downstream.send((value: $0, time: scheduler.now)) }
+        return liftValues { next in
+            { next((value: $0, time: scheduler.now)) }
         }
     }
 
@@ -36,13 +36,13 @@ extension SignalProtocol {
     @inlinable
     public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
         let scheduler = scheduler.heldByActions
-        return liftValues { downstream in
+        return liftValues { next in
             let last = Confined(scheduler.now)
             return { _ in
                 let now = scheduler.now
                 let passed = now - last.value
                 last.value = now
-                downstream.send(passed)
+                next(passed)
             }
         }
     }

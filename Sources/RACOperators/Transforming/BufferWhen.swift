@@ -24,18 +24,8 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryBufferMachine<Value, Failure>(), downstream)
-            boundary.attach(
-                below: downstream.lifetime,
-                next: { _ in join.receive(.boundary) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: {}
-            )
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
+            join.subscribe(to: boundary, as: 1) { _ in .boundary }
+            join.subscribe(to: source, as: 0) { .value($0) }
         }
     }
 
@@ -78,12 +68,9 @@ extension SignalProtocol {
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
-    enum Message: Sendable {
+    enum Input: Sendable {
         case value(Value)
         case boundary
-        case failed(Failure)
-        /// The source has completed.
-        case ended
     }
 
     @usableFromInline var values: [Value] = []
@@ -92,8 +79,8 @@ struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<[Value], Failure> {
-        switch message {
+    mutating func receive(_ input: Input) -> JoinStep<[Value], Failure> {
+        switch input {
         case .value(let value):
             values.append(value)
             return .nothing
@@ -101,10 +88,11 @@ struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
             let closed = values
             values = []
             return .send(closed)
-        case .failed(let error):
-            return .fail(error)
-        case .ended:
-            return .sendThenComplete(values)
         }
+    }
+
+    @inlinable
+    func completed(_ number: Int) -> JoinStep<[Value], Failure> {
+        number == 0 ? .sendThenComplete(values) : .nothing
     }
 }

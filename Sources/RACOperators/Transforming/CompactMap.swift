@@ -15,9 +15,9 @@ extension SignalProtocol {
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?
     ) -> Signal<NewValue, Failure> {
-        liftValues { downstream in
+        liftValues { next in
             { value in
-                if let newValue = transform(value) { downstream.send(newValue) }
+                if let newValue = transform(value) { next(newValue) }
             }
         }
     }

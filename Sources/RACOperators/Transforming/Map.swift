@@ -15,7 +15,7 @@ extension SignalProtocol {
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<NewValue, Failure> {
-        liftValues { downstream in { downstream.send(transform($0)) } }
+        liftValues { next in { next(transform($0)) } }
     }
 
     /// Returns a signal that sends the same value for each value of this one.
@@ -32,6 +32,6 @@ extension SignalProtocol {
     /// - Parameter value: What is sent; kept as long as the result.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
-        liftValues { downstream in { _ in downstream.send(value) } }
+        liftValues { next in { _ in next(value) } }
     }
 }

@@ -31,19 +31,9 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryWindowMachine<Value, Failure>(), Subscriber(windowsOf: downstream))
-            join.receive(.boundary)
-            boundary.attach(
-                below: downstream.lifetime,
-                next: { _ in join.receive(.boundary) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: {}
-            )
-            source.attach(
-                below: downstream.lifetime,
-                next: { join.receive(.value($0)) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.ended) }
-            )
+            join.receive(.value(.boundary))
+            join.subscribe(to: boundary, as: 1) { _ in .boundary }
+            join.subscribe(to: source, as: 0) { .value($0) }
         }
     }
 
@@ -92,12 +82,9 @@ extension SignalProtocol {
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: JoinMachine {
     @usableFromInline
-    enum Message: Sendable {
+    enum Input: Sendable {
         case value(Value)
         case boundary
-        case failed(Failure)
-        /// The source has completed.
-        case ended
     }
 
     // Not needed, since a `Join` that has ended asks no more; see ``TakeUntilMachine`` for why it is here.
@@ -107,19 +94,18 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: JoinMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ message: Message) -> JoinStep<WindowChange<Value>, Failure> {
+    func receive(_ input: Input) -> JoinStep<WindowChange<Value>, Failure> {
         if hasEnded { return .nothing }
-        switch message {
-        case .value(let value):
-            return .send(.value(value, opensWindow: false, closesWindow: false))
-        case .boundary:
-            return .send(.next)
-        case .failed(let error):
-            hasEnded = true
-            return .fail(error)
-        case .ended:
-            hasEnded = true
-            return .complete
+        switch input {
+        case .value(let value): return .send(.value(value, opensWindow: false, closesWindow: false))
+        case .boundary: return .send(.next)
         }
+    }
+
+    @inlinable
+    mutating func completed(_ number: Int) -> JoinStep<WindowChange<Value>, Failure> {
+        guard number == 0 else { return .nothing }
+        hasEnded = true
+        return .complete
     }
 }

@@ -16,7 +16,7 @@ package func calledOnMainQueue<Argument, Result>(
     }
 }
 
-/// As the form with a result, for a closure without one. On its own, so that calls need not pass on an empty result.
+/// Does the same for a closure without a result. It is a function of its own, so that calls pass on no empty result.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Argument>(
@@ -29,7 +29,7 @@ package func calledOnMainQueue<Argument>(
     }
 }
 
-/// As the form with an argument, for a closure with two.
+/// Does the same for a closure with two arguments.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<First, Second, Result>(
@@ -42,7 +42,7 @@ package func calledOnMainQueue<First, Second, Result>(
     }
 }
 
-/// As the form with an argument, for a closure without one.
+/// Does the same for a closure without an argument.
 @inlinable
 @inline(__always)
 package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Result) -> @Sendable () -> Result {

@@ -34,12 +34,9 @@ extension SignalProtocol {
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    /// Starts a signal that can fail and drops its failure; see ``subscribeOnMain(_:failed:completed:)``.
     ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription.
+    /// It is deprecated so that the compiler warns of the dropped failure.
     @available(
         *,
         deprecated,

@@ -42,7 +42,7 @@ public final class QueueScheduler: Scheduler {
     }
 
     /// Creates a scheduler for the queue of one that has gone away.
-    fileprivate init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
+    init(_ queue: DispatchQueue, _ mark: SchedulerMark) {
         self.queue = queue
         timers = QueueTimers(on: queue)
         self.mark = mark
@@ -51,16 +51,6 @@ public final class QueueScheduler: Scheduler {
     deinit {
         // Behind all that has been scheduled here.
         queue.async { [mark] in mark.letGo() }
-    }
-
-    /// The scheduler that the running code was scheduled on: a `QueueScheduler` inside its actions, repeating ones too,
-    /// a ``MainScheduler`` on the main queue, and `nil` elsewhere. If nobody has kept that `QueueScheduler`, it is another
-    /// one with the same queue.
-    ///
-    /// Source: `+currentScheduler` in RACScheduler.
-    public static var current: (any Scheduler)? {
-        if let mark = SchedulerMark.current { return mark.scheduler }
-        return MainQueue.isCurrent ? MainScheduler() : nil
     }
 
     /// The time since the machine started, not counting sleep.
@@ -107,59 +97,5 @@ public final class QueueScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         timers.schedule(after: delay, every: interval, tolerance: tolerance, keeping: self, action)
-    }
-}
-
-/// Tells a queue's scheduler, to code that runs on the queue.
-///
-/// An action that waits in the queue does not keep its scheduler: that would cost every action two changes of a count that
-/// the scheduling thread and the queue share. So the scheduler may be gone when the action asks for it. Then another one
-/// with the same queue takes its place; nobody is left who could tell the two apart.
-///
-/// The mark keeps the queue for that, and the queue keeps the mark. Each scheduler of the queue puts an end to its own part
-/// in this when it goes away, with a block in the queue, which comes after all actions that it has put there. (A delayed
-/// action keeps its scheduler.) The last of these blocks parts the two; by then no action is left that could ask.
-private final class SchedulerMark: Sendable {
-    private struct State: Sendable {
-        weak var scheduler: QueueScheduler?
-        /// How many schedulers of the queue are alive, or have left something in it.
-        var users = 1
-        var queue: DispatchQueue?
-    }
-
-    private static let key = DispatchSpecificKey<SchedulerMark>()
-
-    private let state: Lock<State>
-
-    /// The mark of the queue that the running code is on.
-    static var current: SchedulerMark? { DispatchQueue.getSpecific(key: key) }
-
-    init(_ queue: DispatchQueue) {
-        state = Lock(State(queue: queue))
-        queue.setSpecific(key: Self.key, value: self)
-    }
-
-    func show(_ scheduler: QueueScheduler) {
-        state.withLock { $0.scheduler = scheduler }
-    }
-
-    var scheduler: QueueScheduler? {
-        state.withLock { state in
-            if let scheduler = state.scheduler { return scheduler }
-            guard let queue = state.queue else { return nil }
-            state.users += 1
-            let successor = QueueScheduler(queue, self)
-            state.scheduler = successor
-            return successor
-        }
-    }
-
-    /// Takes note that a scheduler has gone, with all that it had put into the queue.
-    func letGo() {
-        let queue: DispatchQueue? = state.withLock { state in
-            state.users -= 1
-            return state.users == 0 ? state.queue.take() : nil
-        }
-        _ = consume queue
     }
 }

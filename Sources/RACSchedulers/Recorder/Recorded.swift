@@ -116,17 +116,24 @@ final class RecorderScope: Sendable {
 
     /// What the running thread is at, as far as it concerns a recorder.
     static func current(of recorder: SignalRecorder) -> RecorderScope? {
-        // Only `run` puts something there.
-        let scope = ThreadState.current.recorderScope.map { unsafeDowncast($0, to: RecorderScope.self) }
-        return scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
+        ofThread.scope.flatMap { $0.recorder == ObjectIdentifier(recorder) ? $0 : nil }
     }
 
     /// Runs synchronous code inside this scope.
     func run(_ body: () -> Void) {
-        let thread = ThreadState.current
-        let outer = thread.recorderScope
-        thread.recorderScope = self
+        let thread = Self.ofThread
+        let outer = thread.scope
+        thread.scope = self
         body()
-        thread.recorderScope = outer
+        thread.scope = outer
     }
+
+    /// The scope in which a thread is.
+    private final class Current {
+        var scope: RecorderScope?
+    }
+
+    private static let local = ThreadLocal<Current>()
+
+    private static var ofThread: Current { local.current(or: Current.init) }
 }

@@ -34,7 +34,7 @@ func wrongArgumentInALaterClosureOnMain(_ screen: Screen) {
 @MainActor
 func wrongArgumentInExhaustMapOnMain(_ screen: Screen) {
     screen.go.onMain
-        .withLatest(from: screen.query) { $1 }
+        .withLatest(from: screen.query).map { $1 }
         .switchMap { screen.search($0) }
         .flattenMap { .from($0) }
         .exhaustMap { screen.detail($0.name) }  // error: cannot convert value of type 'String'

@@ -34,7 +34,7 @@ extension NSControlTerminalsComments {
     static let model = Model()
 }
 
-extension UIAlertChoicesComments {
+extension UIAlertControllerChoicesComments {
     final class Model: Sendable {
         let delete = Command<Void, Void, APIError> { .just(()) }
     }

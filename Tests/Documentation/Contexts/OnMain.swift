@@ -23,7 +23,7 @@ extension CommandPage {
 }
 
 @MainActor
-extension CommandOfOwnerComments {
+extension CommandOwnedWorkComments {
     final class Model {
         let server = Server()
         var total = 0
@@ -93,7 +93,7 @@ extension MainSubscriberComments {
 }
 
 @MainActor
-extension MainCommandComments {
+extension CommandMainSignalComments {
     struct Server: Sendable {
         func search(_ query: String) -> Signal<[String], APIError> { .just([query]) }
         func load(_ page: Int) -> Signal<String, APIError> { .just("\(page)") }

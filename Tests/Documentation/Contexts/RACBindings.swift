@@ -70,7 +70,7 @@ extension URLSessionSignalsComments {
     static let session = URLSession.shared
 }
 
-extension NotificationSignalsComments {
+extension NotificationCenterSignalsComments {
     static let center = NotificationCenter.default
 }
 
@@ -78,20 +78,17 @@ extension Notification.Name {
     static let didSave = Notification.Name("didSave")
 }
 
-extension BindOnMainComments {
+extension MainSignalConvertibleBindToKeyPathComments {
     final class Model: Sendable {
         let signIn = Command<Void, Void, APIError> { .just(()) }
     }
 
-    static let model = Model()
-}
-
-extension MainBindComments {
     @MainActor
     final class Label {
         var text = ""
     }
 
+    static let model = Model()
     static let query = Subject<String, Never>()
     @MainActor static let label = Label()
     @MainActor static func headline(of query: String) -> String { "Results for \(query)" }
@@ -108,12 +105,12 @@ extension LifetimeComments {
     }
 }
 
-extension ObjectLifetimeComments {
+extension LifetimeOfObjectComments {
     @MainActor static let view = UIButton()
     static let ticks = Signal<Int, Never>.from(0...)
 }
 
-extension ObservableTerminalComments {
+extension ChannelTerminalObservingComments {
     final class Settings: Sendable {
         let volume = MutableProperty<Float>(0.5)
     }
@@ -139,7 +136,7 @@ extension ObservableTerminalComments {
     @MainActor static let model = Model()
 }
 
-extension ObservingComments {
+extension SignalObservingComments {
     @MainActor @Observable
     final class Model {
         var query = ""
@@ -158,7 +155,7 @@ extension ObservingComments {
     static let downloads = Downloads()
 }
 
-extension ObservingThroughComments {
+extension SignalObservingThroughComments {
     @MainActor @Observable
     final class Owner {
         let title = ""
@@ -172,7 +169,7 @@ extension ObservingThroughComments {
     @MainActor static let cell = Cell()
 }
 
-extension BindToPropertyComments {
+extension SignalProtocolBindToPropertyComments {
     @MainActor @Observable
     final class Player {
         var position = 0.0
@@ -267,7 +264,7 @@ extension Never: ObservableCommandComments.View {
     typealias Body = Never
 }
 
-extension DecodeComments {
+extension SignalProtocolDecodeComments {
     struct Track: Decodable, Sendable {
         let title: String
     }

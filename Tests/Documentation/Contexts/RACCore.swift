@@ -1,11 +1,11 @@
 import Foundation
 import RACBindings
 
-extension RecursiveSchedulingComments {
+extension SchedulerRecursiveComments {
     static func readNextLine() -> Bool { false }
 }
 
-extension ConstructorsComments {
+extension SignalConstructorsComments {
     struct Image: Sendable {}
 
     static let files = ["one.png", "two.png", "three.png"]
@@ -14,14 +14,14 @@ extension ConstructorsComments {
     static func show(_ image: Image) {}
 }
 
-extension NamingComments {
+extension SignalNamingComments {
     static let query = MutableProperty("")
     static func find(_ text: String) -> Signal<[String], Never> { .just([text]) }
 }
 
 struct LoadingError: Error {}
 
-extension ForwardingComments {
+extension SignalForwardingComments {
     struct Page: Sendable {
         static let placeholder = Page()
     }
@@ -30,7 +30,7 @@ extension ForwardingComments {
     static let download = Signal<Page, LoadError>.just(Page())
 }
 
-extension SubscribingWithinComments {
+extension SignalSubscribingWithinComments {
     static let pages = Signal<String, Never>.from(["one", "two"])
     static func show(_ page: String) -> Bool { page == "one" }
 }

@@ -60,15 +60,41 @@ private func laterTurn() async {
         #expect(label.text == "a")
     }
 
-    @Test func `writes plain values to an optional property, and another value for nil`() {
+    @Test func `writes plain values to an optional property`() {
         let label = Label()
-        let (numbers, texts) = (MutableProperty(3), MutableProperty<String?>("x"))
-        numbers.bind(to: \.number, on: label)
-        texts.bind(to: \.text, on: label, nilValue: "none")
+        MutableProperty(3).bind(to: \.number, on: label)
         #expect(label.number == 3)
+    }
+
+    @available(*, deprecated)
+    @Test func `writes another value for nil`() {
+        let label = Label()
+        let (numbers, texts) = (MutableProperty<Int?>(nil), MutableProperty<String?>("x"))
+        numbers.bind(to: \.number, on: label, nilValue: 7)
+        texts.bind(to: \.text, on: label, nilValue: "none")
+        #expect(label.number == 7)
         #expect(label.text == "x")
         texts.value = nil
         #expect(label.text == "none")
+    }
+
+    @available(*, deprecated)
+    @Test func `any signal writes on the main actor, also one that is nothing but a signal`() {
+        func bind(
+            _ texts: some SignalProtocol<String, Never>,
+            _ optionals: some SignalProtocol<Int?, Never>,
+            _ label: Label
+        ) {
+            texts.bind(to: \.text, on: label)
+            texts.bind(to: \.text, through: \.child, on: label)
+            optionals.bind(to: \.number, on: label, nilValue: 7)
+        }
+        let label = Label()
+        label.child = Label()
+        bind(name, MutableProperty<Int?>(nil), label)
+        #expect(label.text == "a")
+        #expect(label.child?.text == "a")
+        #expect(label.number == 7)
     }
 
     @Test func `writes through an optional to what is there`() {

@@ -60,6 +60,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.optional == nil)
     }
 
+    @available(*, deprecated)
     @Test func `writes the given value for nil to an optional property`() {
         optionals.bind(to: \.optional, on: model, nilValue: 42)
         #expect(model.optional == nil)
@@ -69,6 +70,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.optional == 42)
     }
 
+    @available(*, deprecated)
     @Test func `writes the given value for nil to a property that is not optional`() {
         optionals.bind(to: \.number, on: model, nilValue: 42)
         #expect(model.number == 0)

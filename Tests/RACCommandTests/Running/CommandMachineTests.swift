@@ -311,9 +311,9 @@ private struct Model {
         }
         let hasChanged = !new.isEmpty
         while !new.isEmpty {
-            var batch = CommandBatch<Int, CommandMachineTests.Ending>()
-            batch.takeChunk(from: &new)
-            while let effect = batch.popFirst() { follow(effect, isClosing: call == .close) }
+            var chunk: [CommandMachineTests.Machine.Effect] = []
+            new.takeChunk(into: &chunk)
+            while let effect = chunk.popLast() { follow(effect, isClosing: call == .close) }
         }
         check(before, changed: hasChanged, call)
     }
@@ -416,7 +416,7 @@ private struct Model {
     }
 
     private mutating func tell(_ status: CommandStatus, after ending: CommandMachineTests.Ending? = nil) {
-        let isSent = CommandAnnouncements<TestError>.isChange(from: told, lastEnding, to: status, ending)
+        let isSent = CommandStatePublisher<TestError>.isChange(from: told, lastEnding, to: status, ending)
         told = status
         lastEnding = ending ?? lastEnding
         let state = CommandState(status, lastFailure: lastEnding?.failure)

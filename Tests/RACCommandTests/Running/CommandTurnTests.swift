@@ -158,7 +158,7 @@ import Testing
             #expect(shared.machine.running.capacity < 256)
             #expect(shared.machine.waiting.capacity < 256)
         }
-        #expect(command.core.batch.value.effects.capacity < 256)
+        #expect(command.core.chunk.value.capacity < 256)
     }
 }
 

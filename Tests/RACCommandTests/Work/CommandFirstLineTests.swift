@@ -55,7 +55,8 @@ import Testing
         #expect(Recorder(elsewhere.execute(1)).values == [3])
     }
 
-    @Test func `so it is where an object has the subject, and where the work reports progress`() {
+    @available(*, deprecated)
+    @Test func `so it is on another scheduler, where an object has the subject, and where the work reports progress`() {
         final class Model {
             let subject = Subject<Int, TestError>()
         }
@@ -73,6 +74,10 @@ import Testing
             command.cancelAll()
             #expect(run.events == [.next(2), .failed(.cancelled)])
         }
+        let elsewhere = Command(scheduler: ImmediateScheduler()) { (_: Int) in BehaviorSubject<Int, TestError>(3) }
+        let run = Recorder(elsewhere.execute(1))
+        elsewhere.cancelAll()
+        #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
     @Test func `a signal, a leading dot and several statements compile as before`() {

@@ -1,3 +1,4 @@
+import ContractKit
 import RACOperators
 import RACSchedulers
 import TestSupport
@@ -21,7 +22,6 @@ import Testing
     }
 }
 
-/// The table.
-let operatorCases: [OperatorCase] =
-    transformingCases + filteringCases + flatteningCases + combiningCases + errorCases + timingCases + sideEffectCases
-    + sharingCases + arityCases
+extension OperatorCase: CustomTestStringConvertible {
+    package var testDescription: String { name }
+}

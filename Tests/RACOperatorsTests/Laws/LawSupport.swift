@@ -81,16 +81,6 @@ struct LawCase {
 }
 
 extension SeededGenerator {
-    /// A number of the range.
-    mutating func number(in range: Range<Int>) -> Int {
-        Int.random(in: range, using: &self)
-    }
-
-    /// True once in so many times.
-    mutating func chance(oneIn count: Int) -> Bool {
-        number(in: 0..<count) == 0
-    }
-
     /// Values, few enough to be the same at times, and an end or none.
     mutating func events(upTo maximum: Int = 8) -> [IntEvent] {
         let values: [IntEvent] = (0..<number(in: 0..<maximum + 1)).map { _ in .next(number(in: 0..<4)) }
@@ -113,16 +103,6 @@ extension SeededGenerator {
         return isCareless ? events + [.next(99), .failed(.second), .completed] : events
     }
 
-    /// One sequence of all the elements, in which those of each list keep their order.
-    mutating func interleave<Element>(_ lists: [[Element]]) -> [Element] {
-        var rest = lists.map { $0[...] }
-        var mixed: [Element] = []
-        while true {
-            let candidates = rest.indices.filter { !rest[$0].isEmpty }
-            guard let chosen = candidates.randomElement(using: &self) else { return mixed }
-            mixed.append(rest[chosen].removeFirst())
-        }
-    }
 }
 
 /// A cold signal of these events, made in the plainest way: operators treat `just`, `empty`, `never` and `fail` apart.
@@ -141,16 +121,5 @@ func coldSignal<Value>(_ events: [Event<Value, TestError>]) -> Signal<Value, Tes
 func guardedSignal<Value>(_ events: [Event<Value, TestError>]) -> Signal<Value, TestError> {
     Signal { subscriber in
         for event in events { subscriber.send(event: event) }
-    }
-}
-
-extension SubjectProtocol {
-    /// Sends an event of any kind.
-    func play(_ event: Event<Value, Failure>) {
-        switch event {
-        case .next(let value): send(value)
-        case .failed(let error): fail(error)
-        case .completed: complete()
-        }
     }
 }

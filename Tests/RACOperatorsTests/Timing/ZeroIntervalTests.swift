@@ -1,3 +1,4 @@
+import ContractKit
 import RACCore
 import RACOperators
 import RACSchedulers

@@ -1,31 +1,17 @@
-import RACCore
 import RACOperators
 
 extension MainSignal {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// Each value of the other one, of whatever type, is a tick. A value that is still the latest at the next tick is sent
-    /// again; ticks before the first value send nothing. It completes when either signal does, and fails when either does.
-    /// Keeps the latest value.
-    ///
-    /// ```
-    /// self             --1-----2--3--------|
-    /// trigger          ----x--x-----x--x---
-    /// sample(trigger)  ----1--1-----3--3---|
-    /// ```
-    ///
-    /// Source: `-sample:` in RACSignal.
-    ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// As ``SignalProtocol/sample(_:)``. The trigger may be of the main actor, an ordinary signal, a subject or a property. Both have
+    /// the same failure type, or one cannot fail.
     @inlinable
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
     where Trigger.Failure == Failure {
         MainSignal(stream.sample(trigger.onMain.stream))
     }
 
-    /// As the form above, with a trigger that cannot fail.
-    ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// As ``SignalProtocol/sample(_:)``, with a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Failure>
@@ -35,9 +21,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// As the form above, of a signal that cannot fail with a trigger that can.
-    ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// As ``SignalProtocol/sample(_:)``, of a signal that cannot fail with a trigger that can.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: MainSignalConvertible>(_ trigger: Trigger) -> MainSignal<Value, Trigger.Failure> {

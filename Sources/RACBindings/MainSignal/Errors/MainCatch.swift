@@ -1,23 +1,12 @@
 import RACCore
+import RACOperators
 import RACSchedulers
 
 extension MainSignal {
     /// Returns a signal that goes on with another one when this one fails.
     ///
-    /// Values and completion pass unchanged. The failure type of the result is that of the signals it goes on with, `Never` if
-    /// they cannot fail. Disposing the result disposes the signal that runs. Keeps nothing.
-    ///
-    /// The closure may also return an ordinary signal, a subject or a property, if the values are Sendable.
-    ///
-    /// ```
-    /// self                  --1--#
-    /// other                      --2--|
-    /// catch { _ in other }  --1----2--|
-    /// ```
-    ///
-    /// Source: `-catch:` in RACSignal.
-    ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Precondition: not `nil`.
+    /// As ``SignalProtocol/catch(_:)``, with a closure of the main actor. It may return a signal of the main actor or, if the values are
+    /// Sendable, an ordinary signal, a subject or a property.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@MainActor (Failure) -> MainSignal<Value, NewFailure>)?
@@ -27,17 +16,7 @@ extension MainSignal {
 
     /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
     ///
-    /// ```
-    /// self            --1--#
-    /// other                --2--|
-    /// catchTo(other)  --1----2--|
-    /// ```
-    ///
-    /// As `catch` in all other respects.
-    ///
-    /// Source: `-catchTo:` in RACSignal.
-    ///
-    /// - Parameter fallback: What to go on with; subscribed to when this signal fails.
+    /// As ``SignalProtocol/catchTo(_:)``, with a signal of the main actor.
     @inlinable
     public func catchTo<NewFailure: Error>(
         _ fallback: MainSignal<Value, NewFailure>
@@ -56,11 +35,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Value: Sendable {
-    /// As `catch` with a signal of the main actor, for an ordinary signal, a subject or a property, which may send on any thread.
-    ///
-    /// Source: `-catch:` in RACSignal.
-    ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription.
+    /// As ``SignalProtocol/catch(_:)``, for a closure of the main actor that returns a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -69,9 +44,7 @@ extension MainSignal where Value: Sendable {
         recovered { recover($0).onMain }
     }
 
-    /// As the form above, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
-    ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription. Precondition: not `nil`.
+    /// As ``SignalProtocol/catch(_:)``, for ordinary signals some of which have a leading dot: `isKnown ? .just(name) : load(id)`.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error>(
@@ -81,12 +54,7 @@ extension MainSignal where Value: Sendable {
         return recovered { recover($0).onMain }
     }
 
-    /// As `catchTo` with a signal of the main actor, for an ordinary signal, a subject or a property, which may send on any
-    /// thread.
-    ///
-    /// Source: `-catchTo:` in RACSignal.
-    ///
-    /// - Parameter fallback: What to go on with; subscribed to when this signal fails.
+    /// As ``SignalProtocol/catchTo(_:)``, with an ordinary signal, a subject or a property.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

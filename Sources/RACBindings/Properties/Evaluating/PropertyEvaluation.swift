@@ -507,8 +507,8 @@ final class PropertyEvaluation: @unchecked Sendable {
     /// Sees to it that a closure can run that many others have led to.
     @inline(never)
     private func makeRoom(for derived: AnyDerivedValue) {
-        if ThreadState.hasStackRoom { return }
-        if ThreadState.isStackNearlyFull {
+        if ThreadStack.hasRoom { return }
+        if ThreadStack.isNearlyFull {
             fatalError(
                 """
                 \(readers.count) closures of a Property { } run inside each other, each because the one before reads its value, and \

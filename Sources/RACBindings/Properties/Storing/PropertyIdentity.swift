@@ -11,8 +11,7 @@ import Synchronization
 extension AnyReplayCore {
     /// What tells Observation of changes; `nil` if nobody has read this so far.
     @inlinable var tracking: Unmanaged<PropertyTracking>? {
-        let readers = companion.flatMap { $0._withUnsafeGuaranteedRef { $0.readers.load(ordering: .acquiring) } }
-        return readers.map { Unmanaged.fromOpaque($0.toOpaque()) }
+        propertyCompanion.flatMap { $0._withUnsafeGuaranteedRef { $0.content.tracking.object } }
     }
 
     /// Whether somebody has read this who wants to know of changes.
@@ -29,19 +28,7 @@ extension AnyReplayCore {
 
     @inline(never)
     private func madeTracking() -> Unmanaged<PropertyTracking> {
-        let made = Unmanaged.passRetained(PropertyTracking())
-        let former = makeCompanion()._withUnsafeGuaranteedRef { companion in
-            // Releases what has been made, and acquires what another reader has: pairs with ``tracking``.
-            companion.readers.compareExchange(
-                expected: nil,
-                desired: Unmanaged<AnyObject>.fromOpaque(made.toOpaque()),
-                ordering: .acquiringAndReleasing
-            ).original
-        }
-        guard let former else { return made }
-        // Another reader was faster.
-        made.release()
-        return .fromOpaque(former.toOpaque())
+        makePropertyCompanion()._withUnsafeGuaranteedRef { $0.content.tracking.object { PropertyTracking() } }
     }
 
     /// To be called when the value has changed, with no lock held.

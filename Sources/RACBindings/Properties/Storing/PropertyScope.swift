@@ -51,9 +51,9 @@ enum PropertyScope {
         return content.batch
     }
 
-    @usableFromInline static var content: Content? {
-        ThreadState.currentPropertyScope.map { unsafeDowncast($0.takeUnretainedValue(), to: Content.self) }
-    }
+    private static let local = ThreadLocal<Content>()
+
+    @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
     /// What a thread is at that runs the closures of an evaluation, and what it was at before.
     struct Entered {
@@ -156,10 +156,5 @@ enum PropertyScope {
     }
 
     /// What the running thread is at, which it keeps as long as it runs.
-    static var madeContent: Content {
-        if let content { return content }
-        let content = Content()
-        ThreadState.current.propertyScope = content
-        return content
-    }
+    static var madeContent: Content { local.current(or: Content.init) }
 }

@@ -26,7 +26,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
-        core.makeCompanion()._withUnsafeGuaranteedRef { $0.concern = BindingConcern(concernsBindings) }
+        core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
+            _ = companion.content.concern.object { BindingConcern(concernsBindings) }
+        }
     }
 
     /// The core of something that is known to have this type of values.
@@ -39,7 +41,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// What two-way bindings know of this; made when the first is, and there as long as the core. Not retained.
     @inlinable var place: Unmanaged<PropertyPlace<Value>>? {
-        core.companion?._withUnsafeGuaranteedRef { $0.place }.map { .fromOpaque($0.toOpaque()) }
+        core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.place.object }
+            .map { .fromOpaque($0.toOpaque()) }
     }
 
     // MARK: Reading
@@ -85,7 +88,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         var isBound = false
         let taken = core.takeIn(holding: batch != nil) { _ in
             // Another thread may be binding it.
-            isBound = core.hasPlace
+            isBound = place != nil
             return isBound ? nil : value
         }
         if isBound, let place {
@@ -187,8 +190,10 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     @inlinable
     func concerns(_ place: PropertyPlace<Value>, _ value: Value) -> Bool {
-        guard let concern = core.companion?._withUnsafeGuaranteedRef({ $0.concern }) else { return true }
-        return unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(place.core.latest.value, value)
+        let concern = core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.concern.object }
+        return concern?._withUnsafeGuaranteedRef { concern in
+            unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(place.core.latest.value, value)
+        } ?? true
     }
 
     /// Notifies observers of a value that is bound to nothing, at once or at the end of a batch.
@@ -271,9 +276,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inlinable
     func end() {
         core.end(.completed)
-        core.companion?._withUnsafeGuaranteedRef { companion in
-            if companion.place != nil { endPlace() }
-            if let lifetime = companion.lifetime { Self.lifetime(lifetime).end() }
+        core.propertyCompanion?._withUnsafeGuaranteedRef { companion in
+            if companion.content.place.object != nil { endPlace() }
+            companion.content.lifetime.object?._withUnsafeGuaranteedRef { $0.end() }
         }
     }
 
@@ -288,20 +293,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
     /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
     /// after that.
     var lifetime: Lifetime {
-        let fresh = Lifetime()
-        let companion = core.makeCompanion()
-        return core.withLatest { _ in
-            companion._withUnsafeGuaranteedRef { companion in
-                if let present = companion.lifetime { return Self.lifetime(present) }
-                companion.lifetime = fresh
-                return fresh
-            }
+        core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
+            companion.content.lifetime.object { Lifetime() }.takeUnretainedValue()
         }
-    }
-
-    @usableFromInline
-    static func lifetime(_ object: any AnyObject & Sendable) -> Lifetime {
-        unsafeDowncast(object, to: Lifetime.self)
     }
 
     // MARK: Binding
@@ -312,7 +306,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core.withLatest { value in
             if let place { return place.takeUnretainedValue() }
             let place = PropertyPlace(Stamped(value, .next()))
-            core.makeCompanion()._withUnsafeGuaranteedRef { $0.put(place: place) }
+            core.makePropertyCompanion()._withUnsafeGuaranteedRef { _ = $0.content.place.object { place } }
             return place
         }
     }
@@ -349,7 +343,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
 /// Whether those who are bound with a value are concerned by a change of it.
 @usableFromInline
-final class BindingConcern<Value: Sendable>: Sendable {
+final class BindingConcern<Value: Sendable>: AnyBindingConcern, @unchecked Sendable {
     @usableFromInline let isConcerned: @Sendable (Value, Value) -> Bool
 
     @inlinable

@@ -9,7 +9,7 @@ final class Address {
     func line(_ street: String, _ city: String) -> String { "\(street), \(city)" }
 
     func start() {
-        MainSignal.combineLatest(street.onMain, city.onMain) { self.line($0, $1) }
+        MainSignal.combineLatest(street.onMain, city.onMain).map { self.line($0, $1) }
             .subscribe { self.label = $0 }
     }
 }
@@ -23,7 +23,7 @@ final class Cart {
     func total(_ items: [Item]) -> Double { items.reduce(0) { $0 + $1.price } }
 
     func start() {
-        pay.onMain.withLatest(from: items) { self.total($1) }.subscribe { self.paid += $0 }
+        pay.onMain.withLatest(from: items).map { self.total($1) }.subscribe { self.paid += $0 }
     }
 }
 

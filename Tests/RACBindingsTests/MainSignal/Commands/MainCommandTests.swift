@@ -16,12 +16,12 @@ private final class Shop {
     init() {
         let owner = CommandOwner<Shop>()
         price = Command(of: owner) { shop, article in
-            shop.prices.onMain.map { shop.text(of: $0 * article) }
+            shop.prices.onMain.map { shop.text(of: $0 * article) }.signal
         }
         checked = Command(of: owner, enabled: isOpen.onMain.map { $0 }) { shop, article in
             shop.total += article
             let total = shop.total
-            return Signal<Int, TestError>.just(total).onMain.map { $0 + shop.total }
+            return Signal<Int, TestError>.just(total).onMain.map { $0 + shop.total }.signal
         }
         count = Command(of: owner, enabled: isOpen.onMain) { shop, article in
             shop.total += article
@@ -115,6 +115,28 @@ private final class Shop {
         shop.prices.complete()
         #expect(run.values == ["6 coins"])
         #expect(run.isCompleted)
+    }
+
+    @available(*, deprecated)
+    @Test func `it need not say that it is to be an ordinary signal`() {
+        let (shop, owner) = (Shop(), CommandOwner<Shop>())
+        owner.object = shop
+        let price: Command<Int, Int, TestError> = Command(of: owner) { shop, article in
+            shop.prices.onMain.map { $0 * article }
+        }
+        let run = Recorder(price.execute(3))
+        shop.prices.send(2)
+        #expect(run.values == [6])
+        price.cancelAll()
+    }
+
+    @Test func `a command made on another thread counts as enabled until it subscribes to what enables it`() async {
+        let isOpen = MutableProperty(false)
+        let made = Shared<Command<Int, Int, Never>?>(nil)
+        onThreads(1) { _ in made.value = Command(enabled: isOpen.onMain) { .just($0) } }
+        #expect(made.value?.isEnabled == true)
+        await mainTurn()
+        #expect(made.value?.isEnabled == false)
     }
 
     @Test func `a signal of the main actor enables each kind of command of an object`() async throws {

@@ -1,0 +1,106 @@
+import RACCommand
+import RACCore
+import RACSchedulers
+
+extension Command {
+    /// Creates a command that works on the value of a property, and is enabled as long as that value allows it.
+    ///
+    /// ```swift
+    /// let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
+    ///     bank.withdraw(min(amount, balance))
+    /// }
+    /// ```
+    ///
+    /// Testing the value and accepting the request are one step: the work gets a value that allowed it, and that was the
+    /// property's when the request was accepted, also where other threads write at the same moment. When the work starts, later
+    /// if the request has to wait, the property may have another value. Keeps the property as long as the command lives.
+    /// ``Command`` says what the other arguments mean.
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameters:
+    ///   - state: What the command works on.
+    ///   - isAllowed: Whether the command may be executed with a value. Called with no lock held, on the threads that execute the
+    ///     command and that write to the property, any number of times: a request calls it again as long as others change the
+    ///     property meanwhile. It should be quick and do nothing else.
+    ///   - enabled: Another condition: the command may be executed only while this says true, too.
+    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    public convenience init<State: Sendable>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) -> Signal<Output, Failure>
+    ) {
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(work))
+    }
+
+    /// Creates a command that works on the value of a property at once, and is enabled as long as that value allows it.
+    ///
+    /// ```swift
+    /// let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
+    /// ```
+    ///
+    /// The work gets a value that allowed it. When ``execute(_:)`` returns, on the main actor with nothing queued, it is done.
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameter work: Called once per accepted request, on the main actor; its result is the one value of the run.
+    @_disfavoredOverload
+    public convenience init<State: Sendable>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (State, Input) throws(Failure) -> Output
+    ) {
+        let make: @MainActor @Sendable (State, Input) -> Signal<Output, Failure> = { state, input in
+            .ofWork { () throws(Failure) in try work(state, input) }
+        }
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, calledOnMainQueue(make))
+    }
+
+    /// Creates a command that works on the value of a property on any scheduler, and is enabled as long as that value allows it.
+    ///
+    /// The work gets a value that allowed it.
+    ///
+    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    ///
+    /// - Parameter work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    public convenience init<State: Sendable>(
+        state: MutableProperty<State>,
+        enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: any Scheduler,
+        _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
+    ) {
+        self.init(on: state, isAllowed, enabled.signal, policy, scheduler, work)
+    }
+
+    private convenience init<State: Sendable>(
+        on state: MutableProperty<State>,
+        _ isAllowed: @escaping @Sendable (State) -> Bool,
+        _ enabled: Signal<Bool, Never>,
+        _ policy: CommandPolicy,
+        _ scheduler: any Scheduler,
+        _ work: @escaping @Sendable (State, Input) -> Signal<Output, Failure>
+    ) {
+        self.init(
+            enabled: state.map(isAllowed).combineLatest(with: enabled.startWith(true)).map { $0 && $1 },
+            policy: policy,
+            scheduler: scheduler,
+            work: .none,
+            admission: CommandAdmission(changes: state.map { _ in }) { decide in
+                var isDecided = false
+                while !isDecided {
+                    let (value, version) = state.store.copy
+                    guard isAllowed(value) else { return }
+                    isDecided = state.store.whileUnchanged(since: version) { decide { work(value, $0) } }
+                }
+            }
+        )
+    }
+}

@@ -1,0 +1,232 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension ChannelTerminal where Failure == Never {
+    /// Creates a terminal for a place on the main actor that tells of the changes its user makes, such as a control.
+    ///
+    /// It sends each of the changes, and has no value to show at the start; setting the place from the program must not
+    /// count as a change. What is sent to it is written on the main queue: at once if on it already with nothing waiting,
+    /// else the latest value in a later turn, so that a flood from other threads costs one write a turn. It completes with
+    /// the changes, and when what sends them goes away.
+    ///
+    /// ```swift
+    /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }
+    /// ```
+    ///
+    /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl.
+    ///
+    /// - Parameters:
+    ///   - changes: What the user makes of the value, sent when it is made; subscribed to at once, for as long as the
+    ///     terminal or a binding of it is in use. What comes from elsewhere than the main queue is written to the place as
+    ///     well, as something older may have been written there on the way.
+    ///   - write: Changes the place; should hold it weakly.
+    /// - Returns: The terminal to bind or observe.
+    @MainActor
+    public static func onMain(
+        changes: some SignalProtocol<Value, Never>,
+        write: @escaping @MainActor (Value) -> Void
+    ) -> ChannelTerminal {
+        let end = MainActorEnd<Value>(showing: nil, write: write)
+        end.follow(changes.signal)
+        return ChannelTerminal(end)
+    }
+}
+
+/// A place of the main actor as one end of a binding.
+///
+/// What is held, and its stamp, is decided in the critical section of `core`, as everywhere; what comes in is accepted and
+/// written to the place on the main actor only, one after the other, so the place ends with what was accepted last. Other
+/// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
+///
+/// Endpoints that are bound to the place get a value before it is written there, and may change the place from inside. So it is written
+/// only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
+final class MainActorEnd<Value: Sendable>: ChannelPlace {
+    private struct Held: Sendable {
+        /// What the place has, as far as it is known.
+        var stamped: Stamped<Value>?
+        /// The stamp of a change of the place whose value has not been read yet.
+        var pending: Stamp?
+        /// Whether `stamped` is to be told of.
+        var isTold = false
+
+        var stamp: Stamp { pending ?? stamped?.stamp ?? .never }
+
+        /// Whether this write is what the place is to have.
+        func isFrom(_ write: Stamp) -> Bool { pending == nil && stamped?.write == write }
+    }
+
+    private let inbox = Lock(MainActorInbox<Value>())
+    private let scheduler = UIScheduler()
+    private let core: EndpointCore<Held, Never>
+    let entrance = Entrance()
+    let showsCurrent: Bool
+    private let write: @MainActor (Value) -> Void
+    /// What this follows for as long as it is in use.
+    private let following = CompoundDisposable()
+
+    /// Creates an end.
+    ///
+    /// - Parameters:
+    ///   - current: What the place has, if that is to be the first value for each subscriber.
+    ///   - write: Changes the place.
+    init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
+        core = EndpointCore(Held(stamped: current.map { Stamped($0, .next()) }))
+        showsCurrent = current != nil
+        self.write = write
+    }
+
+    deinit {
+        following.dispose()
+        core.end(.completed)
+    }
+
+    /// Announces the changes that the signal tells of, until it completes or its source has gone.
+    func follow(_ changes: Signal<Value, Never>) {
+        let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
+        var notice = ReleaseNotice { [weak self] in self?.complete() }
+        let subscription = told.deliverOnMain().subscribe { [weak self] change in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                self.noteChange()
+                self.announceChange(to: change.value, mustWrite: !change.isOnMain)
+            }
+        } completed: { [weak self, notice] in
+            // Held until here, or until the source of the changes has gone.
+            withExtendedLifetime(notice) { self?.complete() }
+        }
+        // What has been released by now will never tell anything, and needs nothing held for that.
+        if isKnownUniquelyReferenced(&notice) { notice.revoke() }
+        following.add(subscription)
+    }
+
+    /// Completes when a lifetime ends.
+    func end(with lifetime: Lifetime) {
+        following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
+    }
+
+    /// Ends what observes: the place is gone. From any thread.
+    func complete() {
+        core.end(.completed)
+    }
+
+    /// Takes the stamp for a change of the place, before its value is known.
+    func noteChange() {
+        core.decideNext { Held(stamped: $0.stamped, pending: .next()) }
+    }
+
+    /// Tells of the change that has been noted, unless something newer has been written in the meantime.
+    ///
+    /// - Parameters:
+    ///   - value: What the place has been changed to.
+    ///   - mustWrite: Whether something older may have been written to the place since.
+    @MainActor
+    func announceChange(to value: Value, mustWrite: Bool = false) {
+        var announced: Stamped<Value>?
+        core.decideNext { held in
+            announced = held.pending.map { Stamped(value, $0) }
+            return announced.map { Held(stamped: $0, isTold: true) }
+        } write: {
+            if mustWrite, let announced { writeIfCurrent(announced) }
+        }
+    }
+
+    // MARK: ChannelPlace
+
+    /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
+    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Never> {
+        core.signal(for: audience).liftValues { next in
+            let isStarted = Confined(false)
+            return { held in
+                let isTold = isStarted.value ? held.isTold : audience == .binding || self.showsCurrent
+                isStarted.value = true
+                if isTold, let stamped = held.stamped { next(stamped) }
+            }
+        }
+    }
+
+    func write(_ value: Value) {
+        receive(Stamped(value, .next()), fromBinding: nil)
+    }
+
+    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+        BindingPropagation.writeRemotely { self.receive(incoming, fromBinding: binding) }
+    }
+
+    private func receive(_ incoming: Stamped<Value>, fromBinding binding: CompoundDisposable?) {
+        let letter = MainActorInbox.Letter(
+            stamped: incoming.through(entrance),
+            binding: binding,
+            isFromMain: MainQueue.isCurrent
+        )
+        let (replaced, mustServe) = inbox.withLock { $0.add(letter) }
+        _ = consume replaced
+        guard mustServe else { return }
+        scheduler.schedule { self.serve() }
+    }
+
+    /// Accepts what waits. What comes in meanwhile on the main queue, from a write or from one who observes, does not nest
+    /// but waits here; what comes from elsewhere waits for a later turn, or a flood of it would keep the main queue here.
+    @MainActor
+    private func serve() {
+        var isFirst = true
+        while true {
+            switch inbox.withLock({ $0.open(evenIfFromElsewhere: isFirst) }) {
+            case .letters(let letters):
+                let wanted = letters.filter { $0.binding?.isDisposed != true }
+                if let newest = wanted.max(by: { $0.stamped.stamp < $1.stamped.stamp }) { accept(newest.stamped) }
+            case .later:
+                _ = scheduler.scheduleInLaterTurn {
+                    MainActor.assumeIsolated { self.serve() }
+                }
+                return
+            case .empty:
+                return
+            }
+            isFirst = false
+        }
+    }
+
+    @MainActor
+    private func accept(_ incoming: Stamped<Value>) {
+        var toWrite: Stamped<Value>?
+        core.decideNext { held in
+            guard incoming.stamp > held.stamp else { return nil }
+            let accepted = held.stamped?.replaced(by: incoming) ?? incoming.asNews()
+            if !held.isFrom(incoming.write) { toWrite = accepted }
+            return Held(stamped: accepted, isTold: true)
+        } write: {
+            if let toWrite { writeIfCurrent(toWrite) }
+        }
+    }
+
+    @MainActor
+    private func writeIfCurrent(_ stamped: Stamped<Value>) {
+        if core.latest.isFrom(stamped.write) { write(stamped.value) }
+    }
+
+    /// If something newer is on its way to the main actor, then it is that which becomes the newest of all.
+    func renew() -> Stamped<Value>? {
+        guard showsCurrent else { return nil }
+        let held = core.latest.stamp
+        if let renewed = inbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
+        var renewed: Stamped<Value>?
+        core.decideNext { held in
+            var held = held
+            if held.pending != nil {
+                // The change is announced soon, and then it is the newest.
+                held.pending = .next()
+                held.isTold = false
+                renewed = held.stamped
+            } else {
+                held.stamped = held.stamped?.renewed()
+                held.isTold = true
+                renewed = held.stamped
+            }
+            return held
+        }
+        return renewed
+    }
+
+    func end(_ event: Event<Value, Never>) {}
+}

@@ -1,0 +1,51 @@
+import RACCore
+
+extension SignalProtocol where Failure == Never {
+    /// Writes each value to a property of an object, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @discardableResult
+    public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
+        to keyPath: any ReferenceWritableKeyPath<Target, Wrapped> & Sendable,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+
+    /// Writes each value to an optional property of an object, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @discardableResult
+    public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
+        to keyPath: any ReferenceWritableKeyPath<Target, Wrapped?> & Sendable,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+}
+
+extension MainSignalConvertible where Failure == Never {
+    /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped>,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+
+    /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped?>,
+        on target: Target,
+        nilValue: Wrapped
+    ) -> any Disposable where Value == Wrapped? {
+        onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+}

@@ -1,0 +1,69 @@
+import RACCore
+
+// Each signal had these before `MainSignalConvertible` had them. They are left for generic code, and for types of an app that conform
+// to `SignalProtocol` alone. With the last parameter, the compiler prefers those of `MainSignalConvertible` where both fit. With
+// `@_disfavoredOverload` it would prefer the form for a Sendable key path to these, and then refuse the key path.
+extension SignalProtocol where Failure == Never {
+    /// Writes each value to a property of an object on the main actor.
+    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Target, Value>,
+        on target: Target,
+        _ form: Void = ()
+    ) -> any Disposable {
+        onMain.bind(to: keyPath, on: target)
+    }
+
+    /// Writes each value to an optional property of an object on the main actor.
+    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Target, Value?>,
+        on target: Target,
+        _ form: Void = ()
+    ) -> any Disposable {
+        onMain.bind(to: keyPath, on: target)
+    }
+
+    /// Writes each value, on the main actor, to a property of the child that an object has at that moment.
+    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject, Child: AnyObject>(
+        to keyPath: ReferenceWritableKeyPath<Child, Value>,
+        through child: KeyPath<Target, Child?>,
+        on target: Target,
+        _ form: Void = ()
+    ) -> any Disposable {
+        onMain.bind(to: keyPath, through: child, on: target)
+    }
+
+    /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'onMain.map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped: Sendable>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped>,
+        on target: Target,
+        nilValue: Wrapped,
+        _ form: Void = ()
+    ) -> any Disposable where Value == Wrapped? {
+        onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+
+    /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
+    @available(*, deprecated, message: "put 'onMain.map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @MainActor
+    @discardableResult
+    public func bind<Target: AnyObject, Wrapped: Sendable>(
+        to keyPath: ReferenceWritableKeyPath<Target, Wrapped?>,
+        on target: Target,
+        nilValue: Wrapped,
+        _ form: Void = ()
+    ) -> any Disposable where Value == Wrapped? {
+        onMain.map { $0 ?? nilValue }.bind(to: keyPath, on: target)
+    }
+}

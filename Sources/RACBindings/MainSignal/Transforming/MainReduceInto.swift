@@ -1,0 +1,27 @@
+extension MainSignal {
+    /// Returns a signal of one result that all values are put into, sent when this one completes.
+    ///
+    /// As ``SignalProtocol/reduce(into:_:)``, with a closure of the main actor.
+    @inlinable
+    public func reduce<Result>(
+        into initial: Result,
+        _ update: @escaping @MainActor (inout Result, Value) -> Void
+    ) -> MainSignal<Result, Failure> {
+        let results = reduce(makeInitial: { ReducedInPlace(initial) }) { place, value in
+            update(&place.result, value)
+            return place
+        }
+        return MainSignal<Result, Failure>(results.map { $0.result }.stream.named(after: stream))
+    }
+}
+
+/// A result that values are put into. An object, because a closure that is called on the main queue takes no `inout`.
+@usableFromInline
+final class ReducedInPlace<Result> {
+    @usableFromInline var result: Result
+
+    @inlinable
+    init(_ result: Result) {
+        self.result = result
+    }
+}

@@ -1,0 +1,49 @@
+import RACCore
+
+/// What few properties need, beside what every replaying subject may need; see ``ReplayCompanion``.
+@usableFromInline
+struct PropertyCompanion: ~Copyable, Sendable {
+    @usableFromInline typealias Object = ExtendedReplayCompanion<PropertyCompanion>
+
+    /// What tells Observation of changes.
+    @usableFromInline let tracking = LazyReference<PropertyTracking>()
+    /// The place among those with which the property is bound, a `PropertyPlace`. Made in the lock of the core.
+    @usableFromInline let place = LazyReference<AnyPropertyPlace>()
+    /// Whether those are concerned by a change, a `BindingConcern`; made before others know the property.
+    @usableFromInline let concern = LazyReference<AnyBindingConcern>()
+    /// The life of the property, for whoever asks.
+    @usableFromInline let lifetime = LazyReference<Lifetime>()
+
+    @inlinable
+    init() {}
+}
+
+/// A `PropertyPlace`, whatever its value.
+///
+/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+@usableFromInline
+class AnyPropertyPlace: @unchecked Sendable {
+    @inlinable
+    init() {}
+}
+
+/// A `BindingConcern`, whatever its value.
+///
+/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+@usableFromInline
+class AnyBindingConcern: @unchecked Sendable {
+    @inlinable
+    init() {}
+}
+
+extension AnyReplayCore {
+    /// What few properties need, if this one has needed some of it by now. Nothing else is made for the core of a property.
+    @inlinable var propertyCompanion: Unmanaged<PropertyCompanion.Object>? {
+        companion.map { .fromOpaque($0.toOpaque()) }
+    }
+
+    @inlinable
+    func makePropertyCompanion() -> Unmanaged<PropertyCompanion.Object> {
+        .fromOpaque(makeCompanion { PropertyCompanion.Object(PropertyCompanion()) }.toOpaque())
+    }
+}

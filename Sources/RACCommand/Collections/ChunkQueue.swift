@@ -1,0 +1,56 @@
+import RACCore
+
+/// A queue, first in, first out, that is taken out in chunks.
+///
+/// It grows, and is handed over, in chunks. So no single call takes long, however many elements wait. Unlike a `Fifo` it moves
+/// its elements, in arrays that are exchanged.
+@usableFromInline
+package struct ChunkQueue<Element: Sendable>: Sendable {
+    @inlinable static var chunkSize: Int { 256 }
+    /// A larger chunk that has become empty gives its memory back.
+    @inlinable static var keptCapacity: Int { 128 }
+
+    /// The chunks before the last one. They are full.
+    @usableFromInline var full = Fifo<[Element]>()
+    /// The last chunk; empty only if nothing waits.
+    @usableFromInline var last: [Element] = []
+
+    @inlinable
+    package init() {}
+
+    @inlinable package var isEmpty: Bool { last.isEmpty }
+
+    @inlinable package var count: Int { full.count * Self.chunkSize + last.count }
+
+    /// For how many elements, and chunks of them, there is memory. For tests.
+    var capacity: Int { last.capacity + full.capacity }
+
+    @inlinable
+    package mutating func append(_ element: Element) {
+        if last.count == Self.chunkSize { beginChunk() }
+        last.append(element)
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func beginChunk() {
+        full.append(last)
+        last = []
+        last.reserveCapacity(Self.chunkSize)
+    }
+
+    /// Takes out the first chunk, in reverse order: its elements can then be moved out by `popLast`.
+    ///
+    /// - Parameter chunk: An empty array, also afterwards if nothing waits. The only chunk of a queue is exchanged for it, so the
+    ///   queue has memory for the next elements.
+    @inlinable
+    package mutating func takeChunk(into chunk: inout [Element]) {
+        if chunk.capacity > Self.keptCapacity { chunk = [] }
+        if let first = full.isEmpty ? nil : full.popFirst() {
+            chunk = first
+        } else {
+            swap(&chunk, &last)
+        }
+        if chunk.count > 1 { chunk.reverse() }
+    }
+}

@@ -1,0 +1,213 @@
+/// Elements in the order of their numbers, by which they can be found and taken out.
+///
+/// They are kept in chunks, so no single call takes long, however many elements there are: to grow or to shrink moves the elements
+/// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is in
+/// one part, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
+@usableFromInline
+struct NumberedList<Element: Sendable>: Sendable {
+    @usableFromInline typealias Entry = (number: Int, element: Element)
+    @usableFromInline typealias Chunk = ContiguousArray<Entry>
+
+    @usableFromInline typealias Position = (chunk: Int, index: Int)
+
+    @inlinable static var chunkSize: Int { 64 }
+
+    /// The numbers ascend, from chunk to chunk, too. A chunk is empty only if it is the only one: it keeps its memory for the next
+    /// elements. Two neighbours have more than half a chunk of elements, so at most three quarters of the memory are unused.
+    @usableFromInline var chunks: ContiguousArray<Chunk> = []
+    @usableFromInline var count = 0
+
+    #if DEBUG
+        /// How many entries have been read or moved, to find elements and to take them out.
+        @usableFromInline var steps = 0
+    #endif
+
+    @inlinable
+    init() {}
+
+    @inlinable var isEmpty: Bool { count == 0 }
+
+    /// The number of the last element.
+    @inlinable var lastNumber: Int? { chunks.last?.last?.number }
+
+    /// For how many elements there is memory. For tests.
+    var capacity: Int { chunks.reduce(0) { $0 + $1.capacity } }
+
+    /// Calls a closure for each element from a number on, in order. Changes nothing but the count of steps.
+    @inlinable
+    mutating func forEach(from number: Int, _ body: (Element) -> Void) {
+        guard let last = lastNumber, last >= number else { return }
+        var (chunk, index) = (chunks.count - 1, chunks[chunks.count - 1].count)
+        // Ends before the first element with the number or a higher one.
+        while true {
+            if index > 0 {
+                guard chunks[chunk][index - 1].number >= number else { break }
+                index -= 1
+                countSteps(1)
+            } else {
+                guard chunk > 0, let last = chunks[chunk - 1].last, last.number >= number else { break }
+                chunk -= 1
+                index = chunks[chunk].count
+            }
+        }
+        while chunk < chunks.count {
+            while index < chunks[chunk].count {
+                body(chunks[chunk][index].element)
+                index += 1
+            }
+            (chunk, index) = (chunk + 1, 0)
+        }
+    }
+
+    @inlinable
+    mutating func append(_ element: Element, number: Int) {
+        assert(lastNumber.map { $0 < number } ?? true, "the numbers of a list ascend")
+        let last = chunks.count - 1
+        if last >= 0, chunks[last].count < Self.chunkSize {
+            chunks[last].append((number, element))
+        } else {
+            appendChunk((number, element))
+        }
+        count += 1
+    }
+
+    @inlinable
+    @inline(never)
+    mutating func appendChunk(_ entry: Entry) {
+        var chunk = Chunk()
+        // A list that is always short takes little memory.
+        if !chunks.isEmpty { chunk.reserveCapacity(Self.chunkSize) }
+        chunk.append(entry)
+        chunks.append(chunk)
+    }
+
+    /// Changes the element of a number, and returns what it is then; `nil` if there is none.
+    @inlinable
+    mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
+        guard let position = position(of: number) else { return nil }
+        return self.change(at: position, change)
+    }
+
+    /// Changes the last element that is wanted, of those from a number on, and returns what it is then.
+    @inlinable
+    mutating func changeLast(
+        from number: Int = .min,
+        where isWanted: (Element) -> Bool,
+        _ change: (inout Element) -> Void
+    ) -> Element? {
+        for chunk in chunks.indices.reversed() {
+            for index in chunks[chunk].indices.reversed() {
+                if chunks[chunk][index].number < number { return nil }
+                countSteps(1)
+                if isWanted(chunks[chunk][index].element) {
+                    return self.change(at: (chunk, index), change)
+                }
+            }
+        }
+        return nil
+    }
+
+    @inlinable
+    mutating func change(at position: Position, _ change: (inout Element) -> Void) -> Element {
+        change(&chunks[position.chunk][position.index].element)
+        return chunks[position.chunk][position.index].element
+    }
+
+    // MARK: Taking out
+
+    /// Takes out the element of a number.
+    @inlinable
+    mutating func remove(_ number: Int) -> Element? {
+        position(of: number).map { remove(at: $0) }
+    }
+
+    @inlinable
+    mutating func popFirst() -> (element: Element, number: Int)? {
+        guard count > 0 else { return nil }
+        let number = chunks[0][0].number
+        return (remove(at: (0, 0)), number)
+    }
+
+    /// Takes out everything, in order.
+    @inlinable
+    mutating func removeAll() -> [Element] {
+        let all = chunks.flatMap { $0.map(\.element) }
+        if chunks.count == 1 { chunks[0].removeAll(keepingCapacity: true) } else { chunks = [] }
+        count = 0
+        return all
+    }
+
+    @inlinable
+    mutating func remove(at position: Position) -> Element {
+        let element = chunks[position.chunk].remove(at: position.index).element
+        count -= 1
+        countSteps(chunks[position.chunk].count - position.index)
+        if chunks.count > 1, chunks[position.chunk].count <= Self.chunkSize / 2 { giveRoomBack(around: position.chunk) }
+        return element
+    }
+
+    /// Takes out a chunk that has become empty, or unites it with a neighbour.
+    @inlinable
+    @inline(never)
+    mutating func giveRoomBack(around chunk: Int) {
+        if chunks[chunk].isEmpty {
+            chunks.remove(at: chunk)
+        } else if !unite(chunk) {
+            _ = chunk > 0 && unite(chunk - 1)
+        }
+    }
+
+    /// Moves the elements of the next chunk into this one, if both together fill at most half of it.
+    @inlinable
+    mutating func unite(_ chunk: Int) -> Bool {
+        guard chunk + 1 < chunks.count, chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkSize / 2 else {
+            return false
+        }
+        let next = chunks.remove(at: chunk + 1)
+        countSteps(next.count)
+        chunks[chunk].append(contentsOf: next)
+        return true
+    }
+
+    // MARK: Finding
+
+    /// The position of the element of a number.
+    @inlinable
+    mutating func position(of number: Int) -> Position? {
+        guard count > 0 else { return nil }
+        var (low, high) = (0, chunks.count - 1)
+        while low < high {
+            countSteps(1)
+            let middle = (low + high + 1) / 2
+            if chunks[middle][0].number <= number { low = middle } else { high = middle - 1 }
+        }
+        return index(of: number, in: low).map { (low, $0) }
+    }
+
+    /// The index of the element of a number in a chunk that is not empty.
+    ///
+    /// Two neighbouring numbers differ by one or more, so a number is no farther from the first entry, and from the last,
+    /// than it differs from the numbers there. Only one index is left as long as no number is missing.
+    @inlinable
+    mutating func index(of number: Int, in chunk: Int) -> Int? {
+        let last = chunks[chunk].count - 1
+        let (firstNumber, lastNumber) = (chunks[chunk][0].number, chunks[chunk][last].number)
+        guard firstNumber <= number, number <= lastNumber else { return nil }
+        var low = max(0, last - (lastNumber - number))
+        var high = min(last, number - firstNumber)
+        while low < high {
+            countSteps(1)
+            let middle = (low + high) / 2
+            if chunks[chunk][middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        countSteps(1)
+        return chunks[chunk][low].number == number ? low : nil
+    }
+
+    @inlinable
+    mutating func countSteps(_ steps: Int) {
+        #if DEBUG
+            self.steps += steps
+        #endif
+    }
+}

@@ -1,0 +1,40 @@
+import RACCore
+import RACOperators
+
+extension Command {
+    /// Executes the command and waits for the end of the run.
+    ///
+    /// Called on the main actor, with the default scheduler and nothing queued, the work has started before the caller is
+    /// suspended. When this returns or throws, ``executing``, ``errors`` and the other signals have sent the end of the run.
+    /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does, and this throws without waiting for those signals; a
+    /// task that is cancelled already runs nothing. Keeps the last value until the end. For the values on the way use
+    /// `apply(input).values`.
+    ///
+    /// - Parameters:
+    ///   - input: Handed to the work.
+    ///   - isolation: Where the caller runs; the wait does not leave it.
+    /// - Returns: The last value; `nil` if the run has completed without one.
+    /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, `cancelled` if
+    ///   the run or this task has been cancelled.
+    @discardableResult
+    public func run(
+        _ input: Input,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(CommandError<Failure>) -> Output? {
+        if Task.isCancelled { throw .cancelled }
+        var ends = apply(input).takeLast(1).map { Output?.some($0) }.defaultIfEmpty(nil).values.makeAsyncIterator()
+        // A cancelled task gets the end of the iteration instead of a failure.
+        guard let last = try await ends.next(isolation: isolation) else { throw .cancelled }
+        return last
+    }
+}
+
+extension Command where Input == Void {
+    /// Executes the command, waits for the end of the run, and returns its last value; see ``run(_:isolation:)``.
+    @discardableResult
+    public func run(
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws(CommandError<Failure>) -> Output? {
+        try await run((), isolation: isolation)
+    }
+}

@@ -1,0 +1,76 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+// Each function makes a command that has others do its work. That command is concurrent: the others decide what is admitted.
+
+extension Command {
+    /// Returns a command that takes other input and has this one do the work.
+    ///
+    /// ```swift
+    /// let openFirst = open.mapInput { (list: [Document]) in list[0] }
+    /// ```
+    ///
+    /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Both send runs and
+    /// failures; cancelling a run of the result cancels that of this command. A request that waits in the queue of this command
+    /// is a run under way of the result. The result uses the scheduler of this command, and keeps this command.
+    ///
+    /// - Parameter transform: Called once for each run, on the scheduler.
+    public func mapInput<NewInput: Sendable>(
+        _ transform: @escaping @Sendable (NewInput) -> Input
+    ) -> Command<NewInput, Output, Failure> {
+        .inFront(of: enabled, on: core.scheduler) { self.apply(transform($0)) }
+    }
+
+    /// Returns a command that has this one do the work and sends other values.
+    ///
+    /// ``mapInput(_:)`` says how the two commands depend on each other.
+    ///
+    /// - Parameter transform: Called for each value of a run, where the work sends it.
+    public func mapOutput<NewOutput: Sendable>(
+        _ transform: @escaping @Sendable (Output) -> NewOutput
+    ) -> Command<Input, NewOutput, Failure> {
+        .inFront(of: enabled, on: core.scheduler) { self.apply($0).map(transform) }
+    }
+
+    /// Returns a command that has this one do the work and fails with other errors.
+    ///
+    /// ``mapInput(_:)`` says how the two commands depend on each other.
+    ///
+    /// - Parameter transform: Called once for a run that fails, on the scheduler.
+    public func mapFailure<NewFailure: Error>(
+        _ transform: @escaping @Sendable (Failure) -> NewFailure
+    ) -> Command<Input, Output, NewFailure> {
+        .inFront(of: enabled, on: core.scheduler) { input in
+            self.apply(input).mapError { $0.mapFailure(transform) }
+        }
+    }
+
+    /// Returns a command that executes this one, and then another one with each value, one after the other.
+    ///
+    /// ```swift
+    /// let signInAndLoad = signIn.then(loadProfile)
+    /// ```
+    ///
+    /// It is enabled when both are. What either refuses or cancels is refused or cancelled there, and the rest is not
+    /// executed. It uses the scheduler of this command, and keeps both commands. A run keeps the values that wait for
+    /// the other command, without limit.
+    ///
+    /// - Parameter next: Executed once for each value of this command's run.
+    public func then<NewOutput: Sendable>(
+        _ next: Command<Output, NewOutput, Failure>
+    ) -> Command<Input, NewOutput, Failure> {
+        let areEnabled = enabled.combineLatest(with: next.enabled).map { $0 && $1 }
+        return .inFront(of: areEnabled, on: core.scheduler) { input in
+            self.apply(input).concatMap { next.apply($0) }
+        }
+    }
+
+    private static func inFront(
+        of enabled: Signal<Bool, Never>,
+        on scheduler: any Scheduler,
+        _ work: @escaping @Sendable (Input) -> Signal<Output, CommandError<Failure>>
+    ) -> Command {
+        Command(enabled: enabled, policy: .concurrent, scheduler: scheduler, work: .commands(work))
+    }
+}

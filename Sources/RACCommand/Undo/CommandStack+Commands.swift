@@ -1,0 +1,140 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+
+extension CommandStack {
+    /// Returns a command whose work is done at once, on the main actor, and can be taken back.
+    ///
+    /// ```swift
+    /// let history = CommandStack<Never>()
+    /// let rotate = history.command(named: "Rotate") { (angle: Double) in
+    ///     sketch.angle += angle
+    ///     return angle
+    /// } undo: { angle in
+    ///     sketch.angle -= angle
+    /// }
+    /// ```
+    ///
+    /// When `execute` returns, on the main actor with nothing queued, the work is done and recorded. A run sends no values. Work
+    /// that throws is not recorded, so it must leave the document as it was. The stack does not keep the command; the command keeps
+    /// what the stack consists of.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its steps, for menus, and of the command.
+    ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
+    ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
+    ///     both; `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
+    ///     Called on the thread on which the work ends, with no lock held.
+    ///   - perform: The work; also called to redo the step, with the same input. It returns what undoing needs.
+    ///   - undo: Takes the step back. Gets what the other closure has returned the last time.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    @_disfavoredOverload
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        do perform: @escaping @MainActor (Input) throws(Failure) -> Memento,
+        undo: @escaping @MainActor (Memento) throws(Failure) -> Void
+    ) -> Command<Input, Void, Failure> {
+        requireMainActor()
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(atOnce: calledOnMainQueue { (input: Input) in caught(input, perform) }),
+            HalfStep(atOnce: calledOnMainQueue { (memento: Memento) in caught(memento, undo) }),
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command whose work is a signal that is made on the main actor, and can be taken back.
+    ///
+    /// ```swift
+    /// let history = CommandStack<ServerError>()
+    /// let share = history.command(named: "Share") { (person: String) in
+    ///     server.invite(person)                // a signal, of what undo needs
+    /// } undo: { invitation in
+    ///     server.withdraw(invitation)
+    /// }
+    /// ```
+    ///
+    /// A step is recorded when the signal completes, on the thread on which it does, with the value that it has sent last. A
+    /// signal that completes without a value counts as having changed nothing: if it was to redo a step, that step goes away. A
+    /// signal that fails or is cancelled must leave the document as it was.
+    ///
+    /// - Parameters:
+    ///   - merge: Makes one step of two; ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
+    ///     merged.
+    ///   - perform: The work, also to redo the step. Called when the work is to begin.
+    ///   - undo: Takes the step back. Its values do not matter, its completion does.
+    /// - Precondition: the stack's scheduler is one of the main actor, such as the default.
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        do perform: @escaping @MainActor (Input) -> Signal<Memento, Failure>,
+        undo: @escaping @MainActor (Memento) -> Signal<Void, Failure>
+    ) -> Command<Input, Void, Failure> {
+        requireMainActor()
+        return command(
+            named: name,
+            enabled: enabled,
+            merging: merge,
+            doing: calledOnMainQueue(perform),
+            undoing: calledOnMainQueue(undo)
+        )
+    }
+
+    /// Returns a command whose work is done at once and can be taken back, for a stack on any scheduler.
+    ///
+    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// `undo`. Work that throws is not recorded.
+    @_disfavoredOverload
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        doing perform: @escaping @Sendable (Input) throws(Failure) -> Memento,
+        undoing undo: @escaping @Sendable (Memento) throws(Failure) -> Void
+    ) -> Command<Input, Void, Failure> {
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep { caught($0, perform) },
+            HalfStep { caught($0, undo) },
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    /// Returns a command whose work is a signal and can be taken back, for a stack on any scheduler.
+    ///
+    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// `undo`. A step is recorded when the signal completes, with the value that it has sent last.
+    public func command<Input: Sendable, Memento: Sendable>(
+        named name: String,
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        merging merge: ReversibleStep<Input, Memento>.Merge? = nil,
+        doing perform: @escaping @Sendable (Input) -> Signal<Memento, Failure>,
+        undoing undo: @escaping @Sendable (Memento) -> Signal<Void, Failure>
+    ) -> Command<Input, Void, Failure> {
+        let work = ReversibleWork<Input, Memento, Failure>(
+            HalfStep(signal: perform, on: core.scheduler),
+            // The completion alone counts, and is made a value.
+            HalfStep(signal: { undo($0).ignoreValues().concat(.just(())) }, on: core.scheduler),
+            merge: merge
+        )
+        return command(named: name, enabled: enabled.signal, work)
+    }
+
+    private func requireMainActor() {
+        precondition(
+            core.scheduler is any MainActorScheduler,
+            "work of the main actor needs a stack on its scheduler; other stacks take command(named:doing:undoing:)"
+        )
+    }
+}
+
+/// What a closure returns or throws.
+private func caught<Input, Output, Failure: Error>(
+    _ input: Input,
+    _ work: (Input) throws(Failure) -> Output
+) -> Result<Output, Failure> {
+    Result { () throws(Failure) in try work(input) }
+}

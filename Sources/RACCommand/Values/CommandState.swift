@@ -1,0 +1,62 @@
+/// What a command is doing, in one value whose parts belong together.
+///
+/// A view that shows a command needs nothing else: an exclusive command that is executing is never enabled in it.
+public struct CommandState<Failure: Error>: Sendable {
+    @usableFromInline let status: CommandStatus
+
+    /// The failure of the run that ended last; `nil` if that one completed, was cancelled or was refused by a command that this
+    /// one is made of, before the first end, and when the command has gone and its last run has ended.
+    public let lastFailure: Failure?
+
+    @inlinable
+    init(_ status: CommandStatus, lastFailure: Failure?) {
+        self.status = status
+        self.lastFailure = lastFailure
+    }
+
+    /// Whether a request would be accepted.
+    @inlinable public var isEnabled: Bool { status.isEnabled }
+
+    /// Whether a run is under way.
+    @inlinable public var isExecuting: Bool { status.isExecuting }
+
+    /// How many runs are under way.
+    @inlinable public var runningCount: Int { status.running }
+
+    /// How many runs of a queued command wait for their turn; zero with every other policy.
+    @inlinable public var waitingCount: Int { status.waiting }
+
+    /// Whether a run may begin while another one is under way; see ``Command/allowsConcurrentExecution``.
+    @inlinable public var allowsConcurrentExecution: Bool { status.allowsConcurrentExecution }
+}
+
+extension CommandState: Equatable where Failure: Equatable {}
+
+extension CommandState: CustomStringConvertible {
+    /// For logs: `enabled, 1 running, 2 waiting, last failure: timedOut`.
+    public var description: String {
+        var parts = [isEnabled ? "enabled" : "disabled", "\(runningCount) running"]
+        if waitingCount > 0 { parts.append("\(waitingCount) waiting") }
+        if let lastFailure { parts.append("last failure: \(lastFailure)") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// The part of a command's state that follows from its machine.
+@usableFromInline
+package struct CommandStatus: Equatable, Sendable {
+    @usableFromInline package var isEnabled: Bool
+    @usableFromInline package var running: Int
+    @usableFromInline package var waiting: Int
+    @usableFromInline package var allowsConcurrentExecution: Bool
+
+    @inlinable var isExecuting: Bool { running > 0 }
+
+    @inlinable
+    package init(isEnabled: Bool, running: Int, waiting: Int, allowsConcurrentExecution: Bool) {
+        self.isEnabled = isEnabled
+        self.running = running
+        self.waiting = waiting
+        self.allowsConcurrentExecution = allowsConcurrentExecution
+    }
+}

@@ -1,0 +1,24 @@
+import RACCore
+import RACSchedulers
+
+extension Command {
+    /// Creates a command whose work, on the main actor, is a subject, a property or another kind of signal.
+    ///
+    /// ```swift
+    /// let ask = Command { (question: Question) in dialog.answer(to: question) }     // a Subject
+    /// ```
+    ///
+    /// ``Command`` says what the arguments mean. On another scheduler return the subject's `signal`.
+    ///
+    /// - Parameter work: Called once per accepted request; the signal it returns is the run.
+    @inlinable
+    public convenience init<Work: SignalProtocol>(
+        enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
+        policy: CommandPolicy = .exclusive,
+        scheduler: UIScheduler = UIScheduler(),
+        _ work: @escaping @MainActor @Sendable (Input) -> Work
+    ) where Work.Value == Output, Work.Failure == Failure {
+        let make: @MainActor @Sendable (Input) -> Signal<Output, Failure> = { work($0).signal }
+        self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
+    }
+}

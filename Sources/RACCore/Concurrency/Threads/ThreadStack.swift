@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// The memory of a thread's stack, which grows towards lower addresses.
+package final class ThreadStack {
+    private static let local = ThreadLocal<ThreadStack>()
+
+    /// Whether the running thread's stack has room for more calls: more than a quarter is free, and enough for what one call leads
+    /// to. False if the system does not say, and on a stack of somebody else's making.
+    package static var hasRoom: Bool {
+        current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
+    }
+
+    /// Whether one more call may overflow the running thread's stack: less than an eighth is free, or less than one call of the
+    /// user's may need. False if the system does not say, and on a stack of somebody else's making.
+    package static var isNearlyFull: Bool {
+        current.free.map { $0 < max(UInt(current.memory.count) / 8, 64 * 1_024) } ?? false
+    }
+
+    /// Of the running thread. The system is asked once, when it first matters, since the answer takes long.
+    private static var current: ThreadStack { local.current(or: { ThreadStack(memory: systemMemory) }) }
+
+    /// Empty if the system does not say.
+    private let memory: Range<UInt>
+
+    private init(memory: Range<UInt>) {
+        self.memory = memory
+    }
+
+    /// How much is free; `nil` on a stack of somebody else's making.
+    private var free: UInt? {
+        var mark: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+        return memory.contains(address) ? address - memory.lowerBound : nil
+    }
+
+    /// The stack of the running thread, as the system says.
+    private static var systemMemory: Range<UInt> {
+        #if canImport(Darwin)
+            let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+            return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+        #elseif os(WASI)
+            return 0..<0
+        #else
+            var attributes = pthread_attr_t()
+            guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return 0..<0 }
+            defer { pthread_attr_destroy(&attributes) }
+            var (start, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+            guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return 0..<0 }
+            return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+        #endif
+    }
+
+    #if !canImport(Darwin) && !os(WASI)
+        private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+        /// `pthread_getattr_np`, which the headers show to those alone that ask for the extensions of GNU.
+        private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
+            unsafeBitCast($0, to: GetAttributes.self)
+        }
+    #endif
+}

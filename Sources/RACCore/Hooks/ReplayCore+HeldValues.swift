@@ -1,0 +1,32 @@
+import Synchronization
+
+/// For the properties of RACBindings: a value that is written in a batch is taken in at once, and delivered at the end of the batch.
+extension ReplayCore {
+    /// Delivers the latest value, if it has been held back and nothing has been taken in since.
+    @inlinable
+    @inline(never)
+    package func tellHeld() {
+        assertNoLockHeld()
+        let (message, duty) = state.withLock { state in
+            guard let message = takeHeld(&state) else { return (Message.abandon, Duty.nothing) }
+            return (message, queue(message, takesUpParked: true))
+        }
+        switch duty {
+        case .nothing:
+            break
+        case .handle:
+            handle(message)
+            leave()
+        case .serve:
+            serve(.takingUp)
+        }
+    }
+
+    /// The message about the value that has been held back. Part of the lock's section.
+    @inlinable
+    func takeHeld(_ state: inout ReplayState) -> Message? {
+        guard state.isHeld, let value = last else { return nil }
+        state.isHeld = false
+        return .held(value, version.load(ordering: .relaxed))
+    }
+}

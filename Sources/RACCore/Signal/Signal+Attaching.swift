@@ -1,0 +1,158 @@
+extension SignalProtocol {
+    /// Subscribes with a lifetime of its own below `parent`: it is disposed with the parent, and taken off it when the
+    /// signal ends, before `failed` or `completed` is called.
+    ///
+    /// The way an operator subscribes to an input that may end before its output does. A plain signal needs no lifetime, so it
+    /// is passed on without any allocation; see ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
+    ///
+    /// - Parameters:
+    ///   - parent: The lifetime of the output.
+    ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early. Not
+    ///     called for a signal of one value at most.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
+    @inlinable
+    package func attach(
+        below parent: CompoundDisposable,
+        didBegin: ((CompoundDisposable) -> Void)? = nil,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        let signal = signal
+        switch signal.source {
+        case .elements(let elements) where didBegin != nil:
+            Self.beginInput(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
+                .start { $0.sendAndComplete(elements) }
+        case .trusted(let work):
+            guard
+                let subscriber = Self.beginInput(
+                    below: parent,
+                    didBegin: didBegin,
+                    next: next,
+                    failed: failed,
+                    completed: completed
+                )
+            else { return }
+            subscriber.start(work)
+        default:
+            switch signal.sendPlain(to: next, during: parent) {
+            case .notPlain: break
+            case .completed: if !parent.isDisposed { completed() }
+            case .failed(let error): if !parent.isDisposed { failed(error) }
+            }
+        }
+    }
+
+    // Out of line: what it needs is off the stack when the work starts, which may subscribe to the next of a long row.
+    /// Makes a lifetime for an input and what receives its events; `nil` if the output is over.
+    @inlinable
+    @inline(never)
+    static func beginInput(
+        below parent: CompoundDisposable,
+        didBegin: ((CompoundDisposable) -> Void)?,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Subscriber<Value, Failure>? {
+        let child = CompoundDisposable(depth: parent.depth &+ 1)
+        guard let registration = parent.register(child) else { return nil }
+        didBegin?(child)
+        return Subscriber(
+            ofInput: child,
+            registered: registration,
+            below: parent,
+            next: next,
+            failed: failed,
+            completed: completed
+        )
+    }
+}
+
+extension Subscriber {
+    /// Assembles what receives the events of an input with a lifetime of its own.
+    ///
+    /// - Parameters:
+    ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
+    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end; `nil` if `parent` does not
+    ///     have it.
+    ///   - parent: The lifetime of the output.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
+    @inlinable
+    package init(
+        ofInput child: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below parent: CompoundDisposable,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        if child.isBehindChainBreak {
+            let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+            self.next = { chainBreak.pass(.next($0)) }
+            ending = .ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: { chainBreak.pass(.failed($0)) },
+                completed: { chainBreak.pass(.completed) }
+            )
+        } else {
+            self.next = next
+            ending = .ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: failed,
+                completed: completed
+            )
+        }
+    }
+
+    /// Starts the work of an input, which sends to this subscriber.
+    @inlinable
+    package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
+        if lifetime.isBehindChainBreak {
+            let subscriber = self
+            // What is sent while this goes on must have arrived when it is over.
+            Trampoline.runAnew(.delivery) { work(subscriber) }
+        } else {
+            work(self)
+        }
+    }
+
+    /// Receives the elements of a sequence and the completion, unless it has been disposed before.
+    @inlinable
+    @inline(__always)
+    func sendAndComplete(_ elements: SequenceElements<Value>) {
+        elements.send(to: next, during: lifetime)
+        if !isDisposed { complete() }
+    }
+}
+
+extension Ending {
+    /// The end of an input with a lifetime of its own.
+    @inlinable
+    @inline(__always)
+    static func ofInput(
+        _ lifetime: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below output: CompoundDisposable,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Ending {
+        guard let registration else {
+            return HandledEnding(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+        }
+        return InputEnding(
+            lifetime: lifetime,
+            below: output,
+            as: registration,
+            failed: failed,
+            completed: completed
+        )
+    }
+}

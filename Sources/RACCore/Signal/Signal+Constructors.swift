@@ -1,0 +1,150 @@
+extension Signal {
+    /// Returns a signal that sends `value` and completes.
+    ///
+    /// Both happen on the subscribing thread, before `subscribe` returns.
+    ///
+    /// ```
+    /// just(1)  (1|)
+    /// ```
+    ///
+    /// Source: `+return:` in RACSignal.
+    ///
+    /// - Parameter value: The one value; kept as long as the signal.
+    @inlinable
+    public static func just(_ value: Value) -> Signal {
+        Signal(source: .just(value))
+    }
+
+    /// A signal that completes at once, on the subscribing thread, without a value.
+    ///
+    /// ```
+    /// empty  |
+    /// ```
+    ///
+    /// Source: `+empty` in RACSignal.
+    @inlinable public static var empty: Signal {
+        Signal(source: .empty)
+    }
+
+    /// A signal that sends nothing and never ends.
+    ///
+    /// ```
+    /// never  --------
+    /// ```
+    ///
+    /// Source: `+never` in RACSignal.
+    @inlinable public static var never: Signal {
+        Signal(source: .never)
+    }
+
+    /// Returns a signal that fails at once, on the subscribing thread.
+    ///
+    /// ```
+    /// fail(error)  #
+    /// ```
+    ///
+    /// Source: `+error:` in RACSignal.
+    ///
+    /// - Parameter error: Why it fails; kept as long as the signal.
+    @inlinable
+    public static func fail(_ error: Failure) -> Signal {
+        Signal(source: .fail(error))
+    }
+
+    /// Returns a signal that sends the elements of a sequence, then completes.
+    ///
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
+    /// while somebody listens. So it may be endless if something stops it, as `take` does; otherwise `subscribe` never returns.
+    ///
+    /// ```
+    /// from([1, 2, 3])     (123|)
+    /// from(0...).take(2)  (01|)
+    /// ```
+    ///
+    /// Source: `-signal` in RACSequence.
+    ///
+    /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal. One that is not `Sendable`, a
+    ///   lazy one for example, is for ``from(sequence:)``.
+    @inlinable
+    public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
+        Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
+    }
+
+    // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
+    #if compiler(>=6.2)
+        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        ///
+        /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are made
+        /// one by one, while somebody listens, and sent before `subscribe` returns. So it may be endless if something stops it,
+        /// as `take` does.
+        ///
+        /// ```swift
+        /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
+        /// previews.take(2).subscribe { show($0) }     // draws two
+        /// ```
+        ///
+        /// ```
+        /// from { 1...3 }  (123|)
+        /// ```
+        ///
+        /// Source: `-signal` in RACSequence, whose elements are made when they are asked for.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value> & SendableMetatype>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
+        }
+    #else
+        // There are no conformances that belong to an actor yet, and so no need to exclude them.
+        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        ///
+        /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
+        @inlinable
+        public static func from<Elements: Sequence<Value>>(
+            sequence makeSequence: @escaping @Sendable () -> Elements
+        ) -> Signal {
+            Signal(
+                source: .elements(SequenceElements { passElements(of: makeSequence(), to: $0, into: &$1, during: $2) })
+            )
+        }
+    #endif
+
+    /// Returns a signal that makes another one anew for each subscription.
+    ///
+    /// The result sends what the other one sends, on the same threads, and ends with it. The closure may return a signal, a
+    /// subject, a property, or a leading dot: `.just(1)`.
+    ///
+    /// ```
+    /// other               --1--2--|
+    /// deferred { other }  --1--2--|
+    /// later                   --1--2--|
+    /// ```
+    ///
+    /// Source: `+defer:` in RACSignal.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread.
+    @inlinable
+    public static func deferred<Made: SignalProtocol<Value, Failure>>(
+        _ makeSignal: @escaping @Sendable () -> Made
+    ) -> Signal {
+        .trusted { subscriber in
+            makeSignal().signal.attach(subscriber)
+        }
+    }
+
+    /// Makes a signal for each subscription. The closure may name it by a leading dot: `.just(1)`, `.empty`.
+    ///
+    /// See ``deferred(_:)``.
+    ///
+    /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Not `nil`.
+    @inlinable
+    @_disfavoredOverload
+    public static func deferred(_ makeSignal: (@Sendable () -> Signal)?) -> Signal {
+        let makeSignal = requireClosure(makeSignal)
+        return deferred(makeSignal)
+    }
+}

@@ -1,0 +1,95 @@
+import Synchronization
+
+/// What the owner of the serializer of a ``ReplayCore`` does.
+extension ReplayCore {
+    @inlinable
+    package func handle(_ message: Message) {
+        switch message {
+        case .next(let value): deliver(value)
+        case .held(let value, let version):
+            observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
+        case .add(let observer): if !isOver(observer) { observers.append(observer) }
+        case .remove(let observer): _ = observers.remove(observer)
+        case .end(let end): deliverEnd(end)
+        case .abandon: observers.letGo()
+        }
+    }
+
+    @inlinable
+    func deliver(_ value: Value) {
+        observers.forEach(AnyReplayObserver.self) { pass(value, to: $0) }
+    }
+
+    /// Sends a live value to one of the list.
+    @inlinable
+    @inline(__always)
+    func pass(_ value: Value, to observer: AnyReplayObserver) {
+        if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
+            let subscriber = receiving(observer).subscriber
+            // It may have been disposed while others were served.
+            if !subscriber.isDisposed { subscriber.send(value) }
+        } else {
+            passOtherwise(value, to: observer)
+        }
+    }
+
+    @inlinable
+    @inline(never)
+    func passOtherwise(_ value: Value, to observer: AnyReplayObserver) {
+        if observer.isWatching {
+            observer.tellOfChange()
+        } else {
+            receiving(observer).sendDuringReplay(value)
+        }
+    }
+
+    /// One of the list who gets values. Precondition: it does not watch; there is no third kind.
+    @inlinable
+    @inline(__always)
+    func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
+        unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
+    }
+
+    /// Whether somebody who is to be let in wants nothing any more.
+    @inlinable
+    func isOver(_ observer: AnyReplayObserver) -> Bool {
+        observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
+    }
+
+    /// Ends all subscriptions. None can come any more.
+    @inlinable
+    @inline(never)
+    func deliverEnd(_ end: SubjectEnd<Failure>) {
+        companion?._withUnsafeGuaranteedRef { $0.feeds.dispose() }
+        if observers.isEmpty { return }
+        // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
+        // this core's turn.
+        Trampoline.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
+    }
+
+    /// The end of all subscriptions.
+    @usableFromInline
+    struct End: Sendable {
+        @usableFromInline let end: SubjectEnd<Failure>
+        @usableFromInline let observers: TakenObservers
+
+        @inlinable
+        init(end: SubjectEnd<Failure>, observers: TakenObservers) {
+            self.end = end
+            self.observers = observers
+        }
+
+        @inlinable
+        func tell() {
+            observers.forEach { tell(unsafeDowncast($0, to: AnyReplayObserver.self)) }
+        }
+
+        @inlinable
+        func tell(_ observer: AnyReplayObserver) {
+            if observer.isWatching { return observer.tellOfEnd() }
+            guard observer.detach() else { return }
+            unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
+            observer.leaveLifetime()
+        }
+    }
+}

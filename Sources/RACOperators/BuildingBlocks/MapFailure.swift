@@ -1,0 +1,41 @@
+extension SignalProtocol {
+    /// This signal with another failure, under the name it has. A plain signal that does not fail stays one.
+    ///
+    /// - Parameter transform: Called at most once per subscription, where the failure is delivered.
+    @inlinable
+    package func mapFailure<NewFailure: Error>(
+        _ transform: @escaping @Sendable (Failure) -> NewFailure
+    ) -> Signal<Value, NewFailure> {
+        let signal = signal
+        let source: Signal<Value, NewFailure>.Source =
+            switch signal.source {
+            case .just(let value): .just(value)
+            case .empty: .empty
+            case .never: .never
+            case .elements(let elements): .elements(elements)
+            case .fail(let error): .trusted { downstream in downstream.fail(transform(error)) }
+            case .trusted(let work):
+                .trusted { downstream in
+                    work(
+                        Subscriber(
+                            lifetime: downstream.lifetime,
+                            next: downstream.next,
+                            failed: { downstream.fail(transform($0)) },
+                            completed: { downstream.complete() }
+                        )
+                    )
+                }
+            }
+        return Signal(source: source, path: signal.path)
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// This signal as one that could fail, under the name it has: for operators that take both.
+    ///
+    /// - Parameter type: The failure type.
+    @inlinable
+    package func widened<NewFailure: Error>(to type: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
+        mapFailure { (_: Never) -> NewFailure in }
+    }
+}

@@ -1,0 +1,14 @@
+import RACCore
+
+extension QueueScheduler {
+    /// The scheduler that the running code was scheduled on: a `QueueScheduler` inside its actions, repeating ones too,
+    /// a ``MainScheduler`` on the main queue, and `nil` elsewhere.
+    ///
+    /// If that `QueueScheduler` has been released, this is a new one with the same queue.
+    ///
+    /// Source: `+currentScheduler` in RACScheduler.
+    public static var current: (any Scheduler)? {
+        if let mark = SchedulerMark.current { return mark.scheduler }
+        return MainQueue.isCurrent ? MainScheduler() : nil
+    }
+}

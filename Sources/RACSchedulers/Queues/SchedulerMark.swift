@@ -1,0 +1,56 @@
+import Dispatch
+import RACCore
+
+/// Gives the scheduler of a queue to code that runs on the queue.
+///
+/// A queued action does not retain its scheduler: each action would change a reference count that the scheduling thread and the
+/// queue share. So the scheduler may have been released when the action asks for it. Then a new one with the same queue replaces
+/// it; no code has a reference to compare it with.
+///
+/// The mark retains the queue for that purpose, and the queue retains the mark. A scheduler that goes away enqueues a block
+/// that gives up its part in the cycle. The block comes after all actions of that scheduler. (A delayed action retains its
+/// scheduler.) The last of these blocks breaks the cycle. By then no action is left that could ask.
+final class SchedulerMark: Sendable {
+    private struct State: Sendable {
+        weak var scheduler: QueueScheduler?
+        /// How many schedulers of the queue are alive, or have left something in it.
+        var users = 1
+        var queue: DispatchQueue?
+    }
+
+    private static let key = DispatchSpecificKey<SchedulerMark>()
+
+    private let state: Lock<State>
+
+    /// The mark of the queue that the running code is on.
+    static var current: SchedulerMark? { DispatchQueue.getSpecific(key: key) }
+
+    init(_ queue: DispatchQueue) {
+        state = Lock(State(queue: queue))
+        queue.setSpecific(key: Self.key, value: self)
+    }
+
+    func show(_ scheduler: QueueScheduler) {
+        state.withLock { $0.scheduler = scheduler }
+    }
+
+    var scheduler: QueueScheduler? {
+        state.withLock { state in
+            if let scheduler = state.scheduler { return scheduler }
+            guard let queue = state.queue else { return nil }
+            state.users += 1
+            let successor = QueueScheduler(queue, self)
+            state.scheduler = successor
+            return successor
+        }
+    }
+
+    /// Takes note that a scheduler has gone, with all that it had put into the queue.
+    func letGo() {
+        let queue: DispatchQueue? = state.withLock { state in
+            state.users -= 1
+            return state.users == 0 ? state.queue.take() : nil
+        }
+        _ = consume queue
+    }
+}

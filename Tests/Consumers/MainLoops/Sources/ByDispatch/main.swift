@@ -1,5 +1,0 @@
-import Checks
-import Dispatch
-
-startChecks("dispatchMain")
-dispatchMain()

@@ -1,5 +1,0 @@
-import Checks
-import Foundation
-
-startChecks("RunLoop")
-RunLoop.main.run()

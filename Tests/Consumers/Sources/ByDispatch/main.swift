@@ -1,0 +1,5 @@
+import Dispatch
+import MainLoopChecks
+
+startChecks("dispatchMain")
+dispatchMain()

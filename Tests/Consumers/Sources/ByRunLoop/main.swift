@@ -1,0 +1,5 @@
+import Foundation
+import MainLoopChecks
+
+startChecks("RunLoop")
+RunLoop.main.run()

@@ -1,0 +1,4 @@
+/// The table.
+package let operatorCases: [OperatorCase] =
+    transformingCases + filteringCases + flatteningCases + combiningCases + errorCases + timingCases + sideEffectCases
+    + sharingCases + arityCases

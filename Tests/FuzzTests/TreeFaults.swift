@@ -1,0 +1,179 @@
+import ContractKit
+import RACCore
+import RACOperators
+import TestSupport
+
+/// Operators and subjects with a mistake in them, which the trees have to find.
+enum TreeFault: CaseIterable, Sendable {
+    case sendsAfterTheEnd
+    case mergesWithoutSerializer
+    case goesOnAfterDisposal
+    case forgetsItsCleanups
+    case isNeverReleased
+    case completesWhenForgotten
+    case losesAValue
+    case delaysAValue
+
+    /// What is never released.
+    private static let held = Shared<[Bench]>([])
+
+    /// The rules that it breaks: the first to be noticed depends on the tree.
+    var rules: Set<TreeRule> {
+        switch self {
+        case .sendsAfterTheEnd: [.grammar, .disposal]
+        case .mergesWithoutSerializer: [.serial]
+        case .goesOnAfterDisposal, .forgetsItsCleanups: [.disposal, .cleanup]
+        case .isNeverReleased: [.leak]
+        case .completesWhenForgotten: [.forgotten]
+        case .losesAValue: [.order, .lost]
+        case .delaysAValue: [.order]
+        }
+    }
+
+    /// A table of the operator with the mistake and of some without any; of the latter alone if it is the subject's.
+    var table: TreeTable {
+        let names = ["map(_:)", "merge(with:)", "flattenMap(_:)", "combineLatest(with:)", "scan(_:_:)"]
+        let sound = operatorCases.filter { names.contains($0.name) }
+        return TreeTable(sound + (faultyOperator.map { [$0, $0, $0] } ?? []))
+    }
+
+    /// The subject with the mistake, if it is one.
+    var faultySource: SourceKind? {
+        switch self {
+        case .losesAValue: .other { FaultySubject { values in values.count == 3 ? [] : values.suffix(1) } }
+        case .delaysAValue:
+            .other {
+                FaultySubject { values in
+                    switch values.count {
+                    case 2: []
+                    case 3: [values[2], values[1]]
+                    default: values.suffix(1)
+                    }
+                }
+            }
+        default: nil
+        }
+    }
+
+    private var faultyOperator: OperatorCase? {
+        switch self {
+        case .sendsAfterTheEnd:
+            faulty { source, _ in
+                Signal<Int, TestError>.trusted { downstream in
+                    source.attach(
+                        Subscriber(
+                            lifetime: downstream.lifetime,
+                            next: { downstream.send($0) },
+                            failed: { downstream.fail($0) },
+                            completed: {
+                                downstream.complete()
+                                downstream.send(1)
+                            }
+                        )
+                    )
+                }
+            }
+        case .mergesWithoutSerializer:
+            faulty { source, bench in
+                let other = bench.other(.never)
+                return Signal<Int, TestError>.trusted { downstream in
+                    let ended = Counter()
+                    for signal in [source, other] {
+                        signal.attach(
+                            below: downstream.lifetime,
+                            next: { downstream.send($0) },
+                            failed: { _ in if ended.increment() == 2 { downstream.complete() } },
+                            completed: { if ended.increment() == 2 { downstream.complete() } }
+                        )
+                    }
+                }
+            }
+        case .goesOnAfterDisposal:
+            faulty { source, _ in
+                Signal<Int, TestError>.trusted { downstream in
+                    source.attach(
+                        below: CompoundDisposable(),
+                        next: { downstream.send($0) },
+                        failed: { downstream.fail($0) },
+                        completed: { downstream.complete() }
+                    )
+                }
+            }
+        case .forgetsItsCleanups:
+            faulty { source, _ in
+                Signal<Int, TestError>.trusted { downstream in
+                    source.attach(
+                        Subscriber(
+                            lifetime: CompoundDisposable(),
+                            next: { if !downstream.isDisposed { downstream.send($0) } },
+                            failed: { if !downstream.isDisposed { downstream.fail($0) } },
+                            completed: { if !downstream.isDisposed { downstream.complete() } }
+                        )
+                    )
+                }
+            }
+        case .isNeverReleased:
+            faulty { source, bench in
+                Self.held.withLock { $0.append(bench) }
+                return source
+            }
+        case .completesWhenForgotten:
+            faulty { source, _ in
+                Signal<Int, TestError>.trusted { downstream in
+                    let last = LastWord { if !downstream.isDisposed { downstream.complete() } }
+                    source.attach(
+                        Subscriber(
+                            endingLike: downstream.ending,
+                            next: { value in withExtendedLifetime(last) { downstream.send(value) } }
+                        )
+                    )
+                }
+            }
+        case .losesAValue, .delaysAValue: nil
+        }
+    }
+
+    /// A row of the table. What comes of it is nobody's business here.
+    private func faulty(_ apply: @escaping @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>)
+        -> OperatorCase
+    {
+        OperatorCase("\(self)", "", failing: "", apply: apply)
+    }
+}
+
+/// Does something when it goes away.
+private final class LastWord: Sendable {
+    private let say: @Sendable () -> Void
+
+    init(_ say: @escaping @Sendable () -> Void) {
+        self.say = say
+    }
+
+    deinit {
+        say()
+    }
+}
+
+/// A subject that sends something other than what it is told to.
+private final class FaultySubject: SubjectProtocol {
+    private let subject = Subject<Int, TestError>()
+    private let told = Shared<[Int]>([])
+    /// Gets all values so far, the present one last, and says what to send.
+    private let choose: @Sendable ([Int]) -> [Int]
+
+    init(_ choose: @escaping @Sendable ([Int]) -> [Int]) {
+        self.choose = choose
+    }
+
+    func send(_ value: Int) {
+        let told = told.withLock { told in
+            told.append(value)
+            return told
+        }
+        for value in choose(told) { subject.send(value) }
+    }
+
+    func fail(_ error: TestError) { subject.fail(error) }
+    func complete() { subject.complete() }
+    var signal: Signal<Int, TestError> { subject.signal }
+}

@@ -1,0 +1,420 @@
+/// The serializer with the memory orders of the source, and what relies on them: `Serializer`, `SerialReceiver` and the inner signals of a
+/// `Join`, under their names.
+///
+/// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. Here the
+/// mistakes are orders that are too weak. What must hold: of those who handle messages each knows what the one before knew, and
+/// each message as it was sent; messages are handled once, and in their order; and while a thread passes something beside the serializer
+/// nobody handles a message.
+struct SerializerOrdersModel: MemoryModel {
+    enum Call: Sendable {
+        /// `receive(_:)`.
+        case send
+        /// `receiveAlone(_:)`.
+        case end
+        /// `runBriefly(_:orAppend:)`.
+        case add
+        /// What an inner signal does at its end: `receiveAlone(_:)`, then `Join.endInner()`.
+        case endInner
+        /// The subscription to the outer signal begins an inner one, which is another thread.
+        case begin(Int)
+        /// It passes something to the output: beside the serializer if the inner signals are silent, else as `receive(_:)`.
+        case pass
+
+        var isMessage: Bool { if case .begin = self { false } else { true } }
+    }
+
+    enum Mutation: CaseIterable, Sendable {
+        case enteringIsRelaxed
+        case leavingAtOnceIsRelaxed
+        case leavingOnlyAcquires
+        case enteringLateOnlyReleases
+        case puttingOnlyAcquires
+        case takingTheListOnlyReleases
+        case takingUpOnlyReleases
+        case parkingOnlyAcquires
+        case relievingOnlyReleases
+        case enteringBrieflyOnlyReleases
+        case leavingBrieflyIsRelaxed
+        case leavingBrieflyWhileReliefComesIsRelaxed
+        case lockedEnteringLooksRelaxed
+        case lockedAddingLooksRelaxed
+        case innerEndIsRelaxed
+        case runsInnerIsRelaxed
+        case isFreeIsRelaxed
+        case innerEndIsCountedFirst
+        case isFreeIsAskedFirst
+        case isFreeIsNotAsked
+        case runsInnerIsNotAsked
+        /// Harmless: relief that goes home has handed over nothing.
+        case goingHomeIsRelaxed
+        /// Harmless: only an owner changes that, who has acquired all there is.
+        case enteringLateOnlyAcquires
+
+        var isHarmless: Bool { self == .goingHomeIsRelaxed || self == .enteringLateOnlyAcquires }
+        var isLocked: Bool { "\(self)".hasPrefix("locked") }
+    }
+
+    enum Step: UInt8 {
+        case begin
+        case enter, handle, leaveIfNoneWaits
+        case appendSee, appendWaitForBrief, append
+        case takeSee, takeParked, clearParked, take
+        case next
+        case parkStore, parkSee, park, startThread
+        case relieveSee, relieve
+        case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefUnlock, briefWaitForBrief, briefAppend
+        case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedAppend, unlock
+        case runsInner, isFree, pass, countEnd
+    }
+
+    /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
+    let programs: [[Call]]
+    /// Whether every message is taken in while its sender holds the receiver's own lock.
+    var isLocked = false
+    var mutation: Mutation?
+
+    private static let owned: UInt32 = 1
+    private static let brief: UInt32 = 2
+    private static let hasParked: UInt32 = 4
+    private static let reliefComes: UInt32 = 8
+    private static let flags: UInt32 = 15
+
+    // Atomic variables. The word has the flags, then the messages that wait, four bits each, the first one lowest.
+    private let word = 0
+    private let ended = 1
+    // Locks: that of the serializer, and that of the receiver.
+    private let briefLock = 0
+    private let receiverLock = 1
+    // Plain variables: what is parked, what the owner works on, and what each message is.
+    private let parked = 0
+    private let output = 1
+    private func content(_ message: Int) -> Int { 2 + message }
+    // Registers: which call it is in, the message in hand, whether that came with the call, whether it may not serve others or has
+    // served, what to do after the lock, and how many inner signals have begun.
+    private let call = 0
+    private let message = 1
+    private let isOwnCall = 2
+    private let mayNotServe = 3
+    private let hasServed = 4
+    private let afterLock = 5
+    private let begun = 6
+    // The wide registers: what it saw of the word, and what it has taken.
+    // Notes: how many messages of each thread have been handled; from 4 on, what is parked. Then the order in which messages have been
+    // taken in, in a lock.
+
+    private var relief: Int { 3 }
+
+    var start: ModelMemory {
+        let inner = Set(programs.joined().map { call in if case .begin(let number) = call { number } else { -1 } })
+        return ModelMemory(
+            atomics: [0, 0],
+            plain: 15,
+            locks: 2,
+            steps: (0..<4).map { number in
+                number < programs.count && !inner.contains(number) ? Step.begin.rawValue : ModelWorker.unstarted
+            }
+        )
+    }
+
+    private func current(_ turn: ModelTurn) -> Call { programs[turn.number][turn[call]] }
+
+    func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
+        let seen = turn.wide.0
+        switch step {
+        case .begin:
+            guard turn[call] < programs[turn.number].count else { return nil }
+            turn[message] = 1 + 4 * turn.number + turn[call]
+            turn[isOwnCall] = 1
+            turn[hasServed] = 0
+            turn[mayNotServe] = 0
+            if current(turn).isMessage { try turn.touch(content(turn[message])) }
+            switch current(turn) {
+            case .send: return isLocked ? .lock : .enter
+            case .add: return isLocked ? .lock : .briefSee
+            case .end:
+                turn[mayNotServe] = 1
+                return isLocked ? .lock : .enter
+            case .endInner:
+                turn[mayNotServe] = 1
+                return mutation == .innerEndIsCountedFirst ? .countEnd : .enter
+            case .begin(let number):
+                turn[begun] += 1
+                turn.start(number, at: Step.begin.rawValue)
+                return finishCall(&turn)
+            case .pass:
+                return mutation == .isFreeIsAskedFirst || mutation == .runsInnerIsNotAsked
+                    ? .isFree : .runsInner
+            }
+
+        // receive, receiveAlone
+        case .enter:
+            let order: ModelOrder = mutation == .enteringIsRelaxed ? .relaxed : .acquiring
+            let isIn = turn.compareExchange(word, expected: 0, desired: Self.owned, order).exchanged
+            return isIn ? .handle : .appendSee
+        case .handle:
+            try handle(turn[message], &turn)
+            return turn[isOwnCall] == 1 ? .leaveIfNoneWaits : .next
+        case .leaveIfNoneWaits:
+            let order: ModelOrder = mutation == .leavingAtOnceIsRelaxed ? .relaxed : .releasing
+            let hasLeft = turn.compareExchange(word, expected: Self.owned, desired: 0, order).exchanged
+            return hasLeft ? finishCall(&turn) : .takeSee
+
+        // append
+        case .appendSee:
+            see(&turn, .relaxed)
+            return turn.wide.0 & Self.brief != 0 ? .appendWaitForBrief : .append
+        case .appendWaitForBrief:
+            guard turn.lock(briefLock) else { return step }
+            turn.unlock(briefLock)
+            return .appendSee
+        case .append:
+            let next = try append(&turn)
+            if isLocked, next != .appendSee { return leaveLock(&turn, next) }
+            return next
+
+        // takeWaiting
+        case .takeSee:
+            see(&turn, .relaxed)
+            return turn.wide.0 & Self.hasParked != 0 ? .takeParked : .take
+        case .takeParked:
+            try turn.touch(parked)
+            turn.wide.1 = parkedMessages(turn)
+            setParked(0, &turn)
+            return .clearParked
+        case .clearParked:
+            turn.update(word, .relaxed) { $0 & ~Self.hasParked }
+            return .next
+        case .take:
+            if seen & ~Self.flags == 0 {
+                let order: ModelOrder = mutation == .leavingOnlyAcquires ? .acquiring : .acquiringAndReleasing
+                guard exchange(&turn, seen & ~Self.owned, order) else { return .takeSee }
+                return turn.number == relief ? .relieveSee : finishCall(&turn)
+            }
+            let order: ModelOrder = mutation == .takingTheListOnlyReleases ? .releasing : .acquiringAndReleasing
+            guard exchange(&turn, seen & Self.flags, order) else { return .takeSee }
+            turn.wide.1 = seen >> 4
+            return .next
+
+        // handleWaiting
+        case .next:
+            let first = Int(turn.wide.1 & 15)
+            if first == 0 { return .takeSee }
+            if sender(of: first) != turn.number {
+                if turn[mayNotServe] == 1 || turn[hasServed] == 1 && turn.choose(2) == 1 { return .parkStore }
+                turn[hasServed] = 1
+            }
+            turn.wide.1 >>= 4
+            turn[message] = first
+            turn[isOwnCall] = 0
+            return .handle
+
+        // park
+        case .parkStore:
+            try turn.touch(parked)
+            setParked(turn.wide.1, &turn)
+            turn.wide.1 = 0
+            return .parkSee
+        case .parkSee:
+            see(&turn, .relaxed)
+            return .park
+        case .park:
+            let order: ModelOrder = mutation == .parkingOnlyAcquires ? .acquiring : .acquiringAndReleasing
+            let parkedWord = seen & ~Self.owned | Self.hasParked | Self.reliefComes
+            guard exchange(&turn, parkedWord, order) else { return .parkSee }
+            if turn.number == relief { return .relieveSee }
+            return seen & Self.reliefComes == 0 ? .startThread : finishCall(&turn)
+        case .startThread:
+            if turn.isRunning(relief) { throw ModelViolation(description: "relief is called twice") }
+            turn.start(relief, at: Step.relieveSee.rawValue)
+            return finishCall(&turn)
+
+        // relieve
+        case .relieveSee:
+            turn[hasServed] = 0
+            see(&turn, .relaxed)
+            return .relieve
+        case .relieve:
+            if seen & (Self.hasParked | Self.owned) == Self.hasParked {
+                let order: ModelOrder = mutation == .relievingOnlyReleases ? .releasing : .acquiringAndReleasing
+                return exchange(&turn, seen | Self.owned, order) ? .takeSee : .relieveSee
+            }
+            let order: ModelOrder = mutation == .goingHomeIsRelaxed ? .relaxed : .acquiringAndReleasing
+            return exchange(&turn, seen & ~Self.reliefComes, order) ? nil : .relieveSee
+
+        // runBriefly
+        case .briefSee:
+            see(&turn, .relaxed)
+            if turn.wide.0 & ~Self.reliefComes == 0 { return .briefLock }
+            return turn.wide.0 & Self.brief != 0 ? .briefWaitForBrief : .briefAppend
+        case .briefWaitForBrief:
+            guard turn.lock(briefLock) else { return step }
+            turn.unlock(briefLock)
+            return .briefSee
+        case .briefLock:
+            return turn.lock(briefLock) ? .briefEnter : step
+        case .briefEnter:
+            let order: ModelOrder = mutation == .enteringBrieflyOnlyReleases ? .releasing : .acquiringAndReleasing
+            if exchange(&turn, seen | Self.owned | Self.brief, order) { return .briefBody }
+            turn.unlock(briefLock)
+            return .briefSee
+        case .briefBody:
+            try handle(turn[message], &turn)
+            return .briefLeave
+        case .briefLeave:
+            if seen == 0 {
+                turn.store(word, 0, mutation == .leavingBrieflyIsRelaxed ? .relaxed : .releasing)
+            } else {
+                let order: ModelOrder = mutation == .leavingBrieflyWhileReliefComesIsRelaxed ? .relaxed : .releasing
+                turn.update(word, order) { $0 & ~(Self.owned | Self.brief) }
+            }
+            return .briefUnlock
+        case .briefUnlock:
+            turn.unlock(briefLock)
+            return finishCall(&turn)
+        case .briefAppend:
+            return put(&turn, 0) ? finishCall(&turn) : .briefSee
+
+        // The receiver's own lock, and enterLocked
+        case .lock:
+            guard turn.lock(receiverLock) else { return step }
+            noteTakenIn(turn[message], &turn)
+            switch current(turn) {
+            case .add: return .lockedSee
+            case .end: return .appendSee
+            default: return .lockedEnterSee
+            }
+        case .lockedEnterSee:
+            see(&turn, mutation == .lockedEnteringLooksRelaxed ? .relaxed : .acquiring)
+            return turn.wide.0 == 0 ? .lockedEnter : .appendSee
+        case .lockedEnter:
+            turn.store(word, Self.owned, .relaxed)
+            return leaveLock(&turn, .handle)
+        case .unlock:
+            turn.unlock(receiverLock)
+            let next = UInt8(turn[afterLock])
+            turn[afterLock] = 0
+            return next == ModelWorker.done ? nil : Step(rawValue: next)
+
+        // runLocked
+        case .lockedSee:
+            see(&turn, mutation == .lockedAddingLooksRelaxed ? .relaxed : .acquiring)
+            return turn.wide.0 & ~Self.reliefComes == 0 ? .lockedBody : .lockedAppend
+        case .lockedBody:
+            try handle(turn[message], &turn)
+            return leaveLock(&turn, finishCall(&turn))
+        case .lockedAppend:
+            return put(&turn, 0) ? leaveLock(&turn, finishCall(&turn)) : .lockedSee
+
+        // Join: runsInner, sendAlone
+        case .runsInner:
+            let order: ModelOrder = mutation == .runsInnerIsRelaxed ? .relaxed : .acquiring
+            guard Int(turn.load(ended, order)) == turn[begun] else { return .enter }
+            return mutation == .isFreeIsNotAsked || mutation == .isFreeIsAskedFirst ? .pass : .isFree
+        case .isFree:
+            guard turn.load(word, mutation == .isFreeIsRelaxed ? .relaxed : .acquiring) == 0 else { return .enter }
+            return mutation == .isFreeIsAskedFirst ? .runsInner : .pass
+        case .pass:
+            try handle(turn[message], &turn)
+            return finishCall(&turn)
+        case .countEnd:
+            turn.add(ended, 1, mutation == .innerEndIsRelaxed ? .relaxed : .releasing)
+            if mutation == .innerEndIsCountedFirst { return .enter }
+            return callIsOver(&turn)
+        }
+    }
+
+    private func append(_ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
+        let seen = turn.wide.0
+        if seen & ~Self.reliefComes == 0 {
+            let order: ModelOrder =
+                switch mutation {
+                case .enteringLateOnlyReleases: .releasing
+                case .enteringLateOnlyAcquires: .acquiring
+                default: .acquiringAndReleasing
+                }
+            return exchange(&turn, seen | Self.owned, order) ? .handle : .appendSee
+        }
+        let isTakenUp = seen & Self.owned == 0 && turn[mayNotServe] == 0
+        guard put(&turn, isTakenUp ? Self.owned : 0) else { return .appendSee }
+        return isTakenUp ? .takeSee : finishCall(&turn)
+    }
+
+    /// Puts the message in hand behind those that wait.
+    private func put(_ turn: inout ModelTurn, _ flag: UInt32) -> Bool {
+        let seen = turn.wide.0
+        let count = (32 - (seen >> 4).leadingZeroBitCount + 3) / 4
+        let order: ModelOrder =
+            switch mutation {
+            case .puttingOnlyAcquires: .acquiring
+            case .takingUpOnlyReleases where flag != 0: .releasing
+            default: .acquiringAndReleasing
+            }
+        return exchange(&turn, seen | flag | UInt32(turn[message]) << UInt32(4 + 4 * count), order)
+    }
+
+    private func exchange(_ turn: inout ModelTurn, _ new: UInt32, _ order: ModelOrder) -> Bool {
+        turn.compareExchange(word, expected: turn.wide.0, desired: new, order).exchanged
+    }
+
+    private func see(_ turn: inout ModelTurn, _ order: ModelOrder) {
+        turn.wide.0 = turn.load(word, order)
+    }
+
+    private func leaveLock(_ turn: inout ModelTurn, _ next: Step?) -> Step {
+        turn[afterLock] = Int(next?.rawValue ?? ModelWorker.done)
+        return .unlock
+    }
+
+    private func finishCall(_ turn: inout ModelTurn) -> Step? {
+        if case .endInner = current(turn), mutation != .innerEndIsCountedFirst { return .countEnd }
+        return callIsOver(&turn)
+    }
+
+    private func callIsOver(_ turn: inout ModelTurn) -> Step? {
+        turn[call] += 1
+        for register in [message, isOwnCall, mayNotServe, hasServed] { turn[register] = 0 }
+        turn.wide = (0, 0)
+        return turn[call] < programs[turn.number].count ? .begin : nil
+    }
+
+    private func sender(of message: Int) -> Int { (message - 1) / 4 }
+
+    /// Takes note that a message is handled; checks that it is its turn.
+    private func handle(_ message: Int, _ turn: inout ModelTurn) throws(ModelViolation) {
+        try turn.touch(output)
+        try turn.touch(content(message))
+        let sender = sender(of: message)
+        let messages = programs[sender].indices.filter { programs[sender][$0].isMessage }
+        let handled = turn.notes.0[sender]
+        guard handled < messages.count, messages[handled] == (message - 1) % 4 else {
+            throw ModelViolation(description: "message \(message) is handled twice, or out of turn")
+        }
+        turn.notes.0[sender] += 1
+        guard isLocked else { return }
+        if Int(turn.notes.1.bits & 15) != message {
+            throw ModelViolation(description: "message \(message) is handled before \(turn.notes.1.bits & 15)")
+        }
+        turn.notes.1.bits >>= 4
+    }
+
+    private func noteTakenIn(_ message: Int, _ turn: inout ModelTurn) {
+        let count = (64 - turn.notes.1.bits.leadingZeroBitCount + 3) / 4
+        turn.notes.1.bits |= UInt64(message) << UInt64(4 * count)
+    }
+
+    private func parkedMessages(_ turn: ModelTurn) -> UInt32 { UInt32(turn.notes.0.bits >> 32) }
+
+    private func setParked(_ messages: UInt32, _ turn: inout ModelTurn) {
+        turn.notes.0.bits = turn.notes.0.bits & 0xFFFF_FFFF | UInt64(messages) << 32
+    }
+
+    func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
+        for (number, program) in programs.enumerated() {
+            let count = program.filter(\.isMessage).count
+            if memory.notes.0[number] != count {
+                throw ModelViolation(description: "\(memory.notes.0[number]) messages of thread \(number) are handled")
+            }
+        }
+        if memory.last(word) != 0 { throw ModelViolation(description: "the word is \(memory.last(word)) at rest") }
+    }
+}

@@ -1,0 +1,226 @@
+import RACBindings
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
+    @Test @MainActor func `works on the value of the property, and is enabled when that allows it`() {
+        let balance = MutableProperty(10)
+        let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
+            Signal.just(min(amount, balance))
+        }
+        let enabled = Recorder(withdraw.enabled)
+        #expect(Recorder(withdraw.execute(4)).values == [4])
+        #expect(Recorder(withdraw.execute(40)).values == [10])
+        balance.value = 0
+        #expect(!withdraw.isEnabled)
+        #expect(Recorder(withdraw.execute(1)).failure == .disabled)
+        #expect(enabled.values == [true, false, true, false, true, false])
+    }
+
+    @available(*, deprecated)
+    @Test @MainActor func `its work may be a subject, and not a command of subjects`() {
+        let subject = Subject<Int, TestError>()
+        let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
+        let run = Recorder(command.execute(1))
+        subject.send(4)
+        #expect(run.events == [.next(4)])
+        command.cancelAll()
+    }
+
+    @Test @MainActor func `the work may be done at once, throw, or await`() async throws {
+        let balance = MutableProperty(10)
+        let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
+        #expect(Recorder(spend.execute(40)).values == [10])
+        let pay = Command(state: balance) { (balance, amount: Int) throws(TestError) in
+            if amount > balance { throw .first }
+            return balance - amount
+        }
+        #expect(Recorder(pay.execute(4)).values == [6])
+        #expect(Recorder(pay.execute(40)).failure == .failed(.first))
+        let wait = Command<Int, Int, Never>(state: balance) { balance, amount in
+            .task {
+                await Task.yield()
+                return balance + amount
+            }
+        }
+        #expect(try await wait.run(1) == 11)
+    }
+
+    @available(*, deprecated)
+    @Test @MainActor func `the work may be an asynchronous closure`() async throws {
+        let wait = Command(state: MutableProperty(10)) { (balance, amount: Int) async in
+            await Task.yield()
+            return balance + amount
+        }
+        #expect(try await wait.run(1) == 11)
+    }
+
+    @Test func `is disabled when its enabled signal says so, whatever the value`() {
+        let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
+        let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
+            .just($0 + $1)
+        }
+        #expect(Recorder(command.execute(1)).failure == .disabled)
+        isEnabled.value = true
+        #expect(Recorder(command.execute(1)).values == [2])
+    }
+
+    @Test func `the work gets the value with which it was admitted, also if it waits`() {
+        let (scheduler, state) = (TestScheduler(), MutableProperty(1))
+        let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
+            .just(state)
+        }
+        let first = Recorder(command.execute())
+        state.value = 2
+        let second = Recorder(command.execute())
+        state.value = 3
+        scheduler.advance()
+        #expect(first.values == [1])
+        #expect(second.values == [2])
+    }
+
+    @Test
+    func `no run begins with a value that did not allow it, or that was the property's no more when it was asked for`()
+    {
+        let state = MutableProperty(0)
+        // Counts the accepted requests in the order of the writes: a value that is odd allows nothing.
+        let (wrong, accepted) = (Counter(), Counter())
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0.isMultiple(of: 2) },
+            policy: .concurrent,
+            scheduler: ImmediateScheduler()
+        ) { value, before in
+            if !value.isMultiple(of: 2) || value < before { wrong.increment() }
+            accepted.increment()
+            return .just(value)
+        }
+        race(
+            heavy(20_000),
+            [
+                { _ in state.modify { $0 += 1 } },
+                { _ in command.execute(state.value).subscribe(failed: { _ in }) },
+            ]
+        )
+        #expect(wrong.value == 0)
+        #expect(accepted.value > 0)
+    }
+
+    @Test func `the work never gets a value that was replaced before the request was accepted`() {
+        let (state, isArmed) = (MutableProperty(1), Shared(false))
+        let command = Command<Void, Int, Never>(
+            state: state,
+            enabledIf: { _ in
+                let writes = isArmed.withLock { armed in
+                    defer { armed = false }
+                    return armed
+                }
+                // Another thread writes a value that is allowed, too, between the look and the decision.
+                if writes { onThreads(1) { _ in state.value = 3 } }
+                return true
+            },
+            scheduler: ImmediateScheduler()
+        ) { state, _ in .just(state) }
+        isArmed.value = true
+        #expect(Recorder(command.execute()).values == [3])
+    }
+
+    @Test func `what the value does not allow is told to refusals, also before the command is told of the value`() {
+        let state = MutableProperty(1)
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0 > 0 },
+            scheduler: ImmediateScheduler()
+        ) { .just($0 + $1) }
+        let refusals = Recorder(command.refusals)
+        Properties.update {
+            state.value = 0
+            #expect(Recorder(command.execute(5)).failure == .disabled)
+        }
+        #expect(refusals.values == [5])
+    }
+
+    @Test func `a value that changes while it is looked at is looked at again`() {
+        let state = MutableProperty(1)
+        let looks = Counter()
+        let isArmed = Shared(false)
+        let command = Command<Void, Int, Never>(
+            state: state,
+            enabledIf: { value in
+                guard
+                    isArmed.withLock({ armed in
+                        defer { armed = false }
+                        return armed
+                    })
+                else { return value != 2 }
+                looks.increment()
+                // Another thread writes a value that does not allow it, between the look and the decision.
+                onThreads(1) { _ in state.value = 2 }
+                return true
+            },
+            scheduler: ImmediateScheduler()
+        ) { state, _ in .just(state) }
+        isArmed.value = true
+        let run = Recorder(command.execute())
+        #expect(looks.value == 1)
+        #expect(run.failure == .disabled)
+        #expect(!command.isEnabled)
+    }
+
+    @Test func `work that holds a request of its own command goes away with the command`() {
+        struct Model: Sendable {
+            let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
+        }
+        let objects = LiveObjects()
+        for isExecuted in [false, true] {
+            let (model, probe) = (Model(), objects.probe())
+            let command = Command<Int, Int, Never>(
+                state: MutableProperty(1),
+                enabledIf: { _ in
+                    probe.touch()
+                    return true
+                },
+                scheduler: ImmediateScheduler()
+            ) { state, input in
+                withExtendedLifetime(model) { .just(state + input) }
+            }
+            model.request.value = command.apply(1)
+            if isExecuted { command.execute(1) }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a request that outlives the command is refused`() {
+        var command: Command<Int, Int, Never>? = Command(
+            state: MutableProperty(1),
+            scheduler: ImmediateScheduler()
+        ) { .just($0 + $1) }
+        let request = command?.apply(1)
+        command = nil
+        #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
+    }
+
+    @Test func `a kept value is executed when writes that count as one have come to a value that allows it`() {
+        let (state, values) = (MutableProperty(1), Subject<Int, Never>())
+        let inputs = Shared<[Int]>([])
+        let command = Command<Int, Int, Never>(
+            state: state,
+            enabledIf: { $0 > 0 },
+            scheduler: ImmediateScheduler()
+        ) { state, input in
+            inputs.withLock { $0.append(input) }
+            return .just(state)
+        }
+        let binding = values.bind(to: command, refused: .latestKept)
+        Properties.update {
+            state.value = 0
+            values.send(1)
+            #expect(inputs.value.isEmpty)
+            state.value = 2
+        }
+        #expect(inputs.value == [1])
+        #expect(Recorder(command.enabled).values == [true])
+        binding.dispose()
+    }
+}

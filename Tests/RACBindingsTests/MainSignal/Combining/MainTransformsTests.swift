@@ -1,0 +1,31 @@
+import RACBindings
+import Testing
+
+/// The forms with a transform, which are deprecated.
+@Suite @MainActor struct MainTransformsTests {
+    private let property = MutableProperty(1)
+    private let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
+
+    @available(*, deprecated)
+    @Test func `combineLatest makes a value of the latest ones`() {
+        #expect(MainEvents(MainSignal.combineLatest(property, property.onMain) { $0 + $1 }).all == ["2"])
+        #expect(MainEvents(MainSignal.combineLatest(property, failing) { $0 + $1 }).all == ["3", "failed"])
+        #expect(MainEvents(MainSignal.combineLatest(failing, property) { $0 + $1 }).all == ["failed"])
+        #expect(MainEvents(MainSignal.combineLatest(property, property, property) { $0 + $1 + $2 }).all == ["3"])
+    }
+
+    @available(*, deprecated)
+    @Test func `zip makes a value of those at the same position`() {
+        #expect(MainEvents(MainSignal.zip(property, property.onMain) { $0 + $1 }).all == ["2"])
+        #expect(MainEvents(MainSignal.zip(property, failing) { $0 + $1 }).all == ["3", "failed"])
+        #expect(MainEvents(MainSignal.zip(failing, property) { $0 + $1 }).all == ["failed"])
+    }
+
+    @available(*, deprecated)
+    @Test func `withLatest makes a value of each one and the latest other one`() {
+        #expect(MainEvents(property.onMain.withLatest(from: property.onMain) { $0 + $1 }).all == ["2"])
+        #expect(MainEvents(property.onMain.withLatest(from: property) { $0 + $1 }).all == ["2"])
+        #expect(MainEvents(failing.onMain.withLatest(from: property) { $0 + $1 }).all == ["3", "failed"])
+        #expect(MainEvents(property.onMain.withLatest(from: failing) { $0 + $1 }).all == ["failed"])
+    }
+}

@@ -1,0 +1,102 @@
+import RACCommand
+import TestSupport
+import Testing
+
+/// A model whose commands are there when it has been initialized, with its own methods as their work.
+@MainActor
+private final class Cart {
+    let add: Command<Int, Int, Never>
+    let order: Command<Void, Int, TestError>
+    let check: Command<Int, Int, TestError>
+    let owner = CommandOwner<Cart>()
+    private(set) var total = 0
+    private let probe: LiveObjects.Probe
+
+    init(_ objects: LiveObjects, isReady: some SignalProtocol<Bool, Never> = Signal<Bool, Never>.just(true)) {
+        probe = objects.probe()
+        add = Command(of: owner) { cart, price in
+            cart.total += price
+            return cart.total
+        }
+        order = Command(of: owner, enabled: isReady) { cart, _ in cart.send() }
+        check = Command(of: owner) { cart, limit async throws(TestError) in
+            if cart.total > limit { throw .first }
+            return try await cart.load()
+        }
+        owner.object = self
+    }
+
+    private func send() -> Signal<Int, TestError> {
+        total > 0 ? .just(total) : .fail(.second)
+    }
+
+    private func load() async throws(TestError) -> Int {
+        total
+    }
+}
+
+@Suite @MainActor struct CommandOwnedWorkTests {
+    private let objects = LiveObjects()
+
+    @Test func `work that is done at once is done when execute returns`() {
+        let cart = Cart(objects)
+        cart.add.execute(3)
+        #expect(cart.total == 3)
+        let recorder = Recorder(cart.add.execute(4))
+        #expect(recorder.values == [7])
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `work can be a signal of the object's`() {
+        let cart = Cart(objects)
+        #expect(Recorder(cart.order.execute()).failure == .failed(.second))
+        cart.add.execute(2)
+        #expect(Recorder(cart.order.execute()).values == [2])
+    }
+
+    @Test func `work can be asynchronous, on the main actor`() async throws {
+        let cart = Cart(objects)
+        cart.add.execute(2)
+        #expect(try await cart.check.run(5) == 2)
+        await #expect(throws: CommandError<TestError>.failed(.first)) { try await cart.check.run(1) }
+    }
+
+    @Test func `it is enabled when the signal says so`() {
+        let isReady = BehaviorSubject<Bool, Never>(false)
+        let cart = Cart(objects, isReady: isReady)
+        #expect(Recorder(cart.order.execute()).failure == .disabled)
+        isReady.send(true)
+        #expect(Recorder(cart.order.execute()).failure == .failed(.second))
+    }
+
+    @Test func `without its object a command refuses, and says so to no error signal`() {
+        var cart: Cart? = Cart(objects)
+        let add = cart?.add
+        let errors = Recorder<Never, Never>()
+        if let add { errors.subscribe(to: add.errors) }
+        cart = nil
+        #expect(objects.count == 0)
+        #expect(add.map { Recorder($0.execute(1)).failure } == .disabled)
+        #expect(errors.events.isEmpty)
+    }
+
+    @Test func `before it has its object a command refuses`() {
+        let cart = Cart(objects)
+        cart.owner.object = nil
+        #expect(Recorder(cart.add.execute(1)).failure == .disabled)
+        cart.owner.object = cart
+        #expect(Recorder(cart.add.execute(1)).values == [1])
+    }
+
+    @Test func `nothing keeps the object alive, not even a run that is over`() async throws {
+        do {
+            let cart = Cart(objects)
+            cart.add.execute(1)
+            _ = try await cart.check.run(2)
+            _ = Recorder(cart.order.execute())
+            #expect(objects.count == 1)
+        }
+        await mainTurn()
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,86 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct AwaitingTests {
+    @Test func `waits for completion`() async throws {
+        try await Signal<Int, TestError>.from(1...3).completion()
+        await #expect(throws: TestError.first) { try await Signal<Int, TestError>.fail(.first).completion() }
+    }
+
+    @Test func `a cancelled wait for all values gives those that have come, and disposes`() async {
+        let (subject, disposals) = (Subject<Int, Never>(), Counter())
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            await Signal<Int, Never> { subscriber in
+                subscriber.onDispose { disposals.increment() }
+                subscriber.add(subject.subscribe { subscriber.send($0) })
+                subscriber.send(0)
+                start.finish()
+            }.collectValues()
+        }
+        for await _ in started {}
+        subject.send(1)
+        task.cancel()
+        #expect(await task.value == [0, 1])
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `a million values from another thread all arrive`() async {
+        let count = heavy(1_000_000)
+        let signal = Signal<Int, Never> { subscriber in
+            Task.detached {
+                for value in 0..<count { subscriber.send(value) }
+                subscriber.complete()
+            }
+        }
+        var (next, inOrder) = (0, true)
+        for await value in signal.values(.unbounded) {
+            if value != next { inOrder = false }
+            next += 1
+        }
+        #expect(next == count)
+        #expect(inOrder)
+    }
+
+    @Test @MainActor func `the awaiting calls subscribe where their caller runs`() async {
+        let places = Shared<[Bool]>([])
+        let signal = Signal<Int, Never> { subscriber in
+            places.withLock { $0.append(MainQueue.isCurrent) }
+            subscriber.send(1)
+            subscriber.complete()
+        }
+        _ = await signal.firstValue()
+        _ = await signal.collectValues()
+        await signal.completion()
+        #expect(places.withLock { $0 } == [true, true, true])
+    }
+
+    @Test func `firstValue gives the first value and disposes`() async throws {
+        #expect(try await oneToThree.firstValue() == 1)
+    }
+
+    @Test func `firstValue gives nil when there is none`() async {
+        #expect(await Signal<Int, Never>.empty.firstValue() == nil)
+    }
+
+    @Test func `firstValue throws the failure`() async {
+        await #expect(throws: TestError.second) { try await Signal<Int, TestError>.fail(.second).firstValue() }
+    }
+
+    @Test func `of a value and a cancellation that meet, the task is resumed once`() async {
+        for _ in 0..<2_000 {
+            let subject = Subject<Int, Never>()
+            let task = Task { await subject.firstValue() }
+            let sender = Task.detached {
+                subject.send(1)
+                subject.complete()
+            }
+            task.cancel()
+            let value = await task.value
+            await sender.value
+            #expect(value == nil || value == 1)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct ConcatTests {
+    @Test func `sends the values of one after the other`() {
+        #expect(Recorder(oneToThree.concat(.just(4))).events == [.next(1), .next(2), .next(3), .next(4), .completed])
+    }
+
+    @Test func `subscribes to the second when the first has completed and been cleaned up`() {
+        let log = Shared<[String]>([])
+        let first = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("first gone") } }
+            subscriber.complete()
+        }
+        let second = Signal<Int, Never> { _ in log.withLock { $0.append("second starts") } }
+        first.concat(second).subscribe()
+        #expect(log.value == ["first gone", "second starts"])
+    }
+
+    @Test func `a failure keeps the rest from being subscribed to`() {
+        let starts = Counter()
+        let second = Signal<Int, TestError> { _ in starts.increment() }
+        #expect(Recorder(oneThenFailure.concat(second)).events == [.next(1), .failed(.first)])
+        #expect(starts.value == 0)
+    }
+
+    @Test func `of a list, and of nothing`() {
+        #expect(Recorder(Signal<Int, Never>.concat(.just(1), .empty, .just(2))).values == [1, 2])
+        #expect(Recorder(Signal<Int, Never>.concat([Signal<Int, Never>]())).events == [.completed])
+    }
+
+    @Test func `takes subjects`() {
+        let subject = BehaviorSubject<Int, TestError>(9)
+        #expect(Recorder(oneToThree.concat(subject)).values == [1, 2, 3, 9])
+    }
+
+    @Test func `disposing stops the one that runs`() {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder(Signal.just(0).concat(subject.signal))
+        subject.send(1)
+        recorder.dispose()
+        subject.send(2)
+        #expect(recorder.values == [0, 1])
+    }
+}

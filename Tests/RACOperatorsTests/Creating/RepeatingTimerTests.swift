@@ -1,0 +1,51 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct RepeatingTimerTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `sends the time after the delay, and then after each interval`() {
+        scheduler.advance(by: .seconds(10))
+        let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
+        scheduler.advance(by: .milliseconds(999))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .milliseconds(6001))
+        #expect(recorder.events == [.next(.seconds(11)), .next(.seconds(14)), .next(.seconds(17))])
+    }
+
+    @Test func `disposal stops the timer`() {
+        let recorder = Recorder(Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler))
+        scheduler.advance(by: .seconds(4))
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        #expect(recorder.values == [.seconds(1), .seconds(4)])
+    }
+
+    @Test func `a negative delay counts as none`() {
+        let recorder = Recorder(Signal.timer(after: .seconds(-1), every: .seconds(3), on: scheduler, tolerance: .zero))
+        scheduler.advance(by: .seconds(3))
+        #expect(recorder.values == [.zero, .seconds(3)])
+        recorder.dispose()
+    }
+
+    @Test func `an interval of nothing is a mistake`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Signal.timer(after: .seconds(1), every: .zero, on: .immediate)
+        }
+    }
+
+    @Test func `signals of time need no type arguments, also at the head of a chain`() {
+        let scheduler = scheduler
+        let ticks = Signal.interval(.seconds(1), on: scheduler).map { _ in 1 }.scan(0) { $0 + $1 }.take(2)
+        let alarm = Signal.timer(after: .seconds(1), on: scheduler).mapTo("now")
+        let pulse = Signal.timer(after: .zero, every: .seconds(1), on: scheduler).mapTo(true).take(1)
+        let (count, text, flag) = (Recorder(ticks), Recorder(alarm), Recorder(pulse))
+        scheduler.advance(by: .seconds(2))
+        #expect(count.events == [.next(1), .next(2), .completed])
+        #expect(text.values == ["now"])
+        #expect(flag.values == [true])
+    }
+}

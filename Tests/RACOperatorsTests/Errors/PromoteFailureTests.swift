@@ -1,0 +1,10 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct PromoteFailureTests {
+    @Test func `promoteFailure lets a signal that cannot fail meet one that can`() {
+        let signal = Signal<Int, Never>.just(1).promoteFailure(to: TestError.self).concat(.fail(.second))
+        #expect(Recorder(signal).events == [.next(1), .failed(.second)])
+    }
+}

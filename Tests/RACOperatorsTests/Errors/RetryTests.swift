@@ -1,0 +1,40 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct RetryTests {
+    private func failing(times: Int) -> (Signal<Int, TestError>, Counter) {
+        let attempts = Counter()
+        let signal = Signal<Int, TestError>.deferred {
+            attempts.increment() <= times ? Signal.fail(.first) : Signal.just(attempts.value)
+        }
+        return (signal, attempts)
+    }
+
+    @Test func `subscribes anew until it succeeds`() {
+        let (signal, attempts) = failing(times: 3)
+        #expect(Recorder(signal.retry()).events == [.next(4), .completed])
+        #expect(attempts.value == 4)
+    }
+
+    @Test(arguments: 0...3)
+    func `gives up after so many new attempts`(count: Int) {
+        let (signal, attempts) = failing(times: 10)
+        #expect(Recorder(signal.retry(count)).events == [.failed(.first)])
+        #expect(attempts.value == count + 1)
+    }
+
+    @Test func `sends the values of all attempts`() {
+        #expect(Recorder(oneThenFailure.retry(2)).events == [.next(1), .next(1), .next(1), .failed(.first)])
+    }
+
+    @Test func `counts anew in each subscription`() {
+        let signal = oneThenFailure.retry(1)
+        #expect(Recorder(signal).values == [1, 1])
+        #expect(Recorder(signal).values == [1, 1])
+    }
+
+    @Test func `a negative count is a mistake`() async {
+        await #expect(processExitsWith: .failure) { _ = Signal<Int, TestError>.never.retry(-1) }
+    }
+}

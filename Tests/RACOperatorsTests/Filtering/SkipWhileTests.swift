@@ -1,0 +1,15 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct SkipWhileTests {
+    @Test func `skipWhile skips up to the first value that fails the test`() {
+        let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipWhile { $0 < 3 }
+        #expect(Recorder(signal).values == [3, 1])
+    }
+
+    @Test func `skipUntil keeps the value that passes the test`() {
+        let signal = Signal<Int, Never>.from([1, 2, 3, 1]).skipUntil { $0 == 2 }
+        #expect(Recorder(signal).values == [2, 3, 1])
+    }
+}

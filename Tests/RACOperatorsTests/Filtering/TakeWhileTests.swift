@@ -1,0 +1,32 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct TakeWhileTests {
+    @Test func `ends before the first value that fails the test`() {
+        #expect(Recorder(oneToThree.takeWhile { $0 < 2 }).events == [.next(1), .completed])
+    }
+
+    @Test func `takeUntil ends before the first value that passes the test`() {
+        #expect(Recorder(oneToThree.takeUntil { $0 == 3 }).events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `completes with the source when all pass`() {
+        #expect(Recorder(oneToThree.takeWhile { _ in true }).values == [1, 2, 3])
+    }
+
+    @Test func `asks no more after the end`() {
+        let subject = Subject<Int, Never>()
+        let asked = Counter()
+        let recorder = Recorder(
+            subject.takeWhile { value in
+                asked.increment()
+                subject.send(9)
+                return value < 0
+            }
+        )
+        subject.send(1)
+        #expect(asked.value == 1)
+        #expect(recorder.events == [.completed])
+    }
+}

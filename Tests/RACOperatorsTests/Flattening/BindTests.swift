@@ -1,0 +1,72 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct BindTests {
+    @Test func `flattens what the step returns`() {
+        let signal = oneToThree.bind { { value, _ in .just(value * 2) } }
+        #expect(Recorder(signal).events == [.next(2), .next(4), .next(6), .completed])
+    }
+
+    @Test func `the stop flag ends the source after the returned signal`() {
+        let disposals = Counter()
+        let source = Signal<Int, TestError> { subscriber in
+            subscriber.onDispose { disposals.increment() }
+            for value in 1...3 { subscriber.send(value) }
+        }
+        let signal = source.bind {
+            { value, stop in
+                stop = value == 2
+                return .just(value)
+            }
+        }
+        #expect(Recorder(signal).events == [.next(1), .next(2), .completed])
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `nil ends the source at once`() {
+        let signal = oneToThree.bind { { value, _ in value == 2 ? nil : .just(value) } }
+        #expect(Recorder(signal).events == [.next(1), .completed])
+    }
+
+    @Test func `signals that have been started go on after the stop`() {
+        let (source, inner) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let recorder = Recorder(
+            source.bind {
+                { _, stop in
+                    stop = true
+                    return inner.signal
+                }
+            }
+        )
+        source.send(1)
+        inner.send(5)
+        #expect(recorder.events == [.next(5)])
+        inner.complete()
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `each subscription has a state of its own`() {
+        let signal = oneToThree.bind {
+            var count = 0
+            return { value, stop in
+                count += 1
+                stop = count == 2
+                return .just(value * 10 + count)
+            }
+        }
+        #expect(Recorder(signal).values == [11, 22])
+        #expect(Recorder(signal).values == [11, 22])
+    }
+
+    @Test func `after a failure no further signal is subscribed to`() {
+        let starts = Counter()
+        let signal = oneToThree.bind {
+            { (value, _) -> Signal<Int, TestError>? in
+                value == 1 ? .fail(.first) : Signal { _ in starts.increment() }
+            }
+        }
+        #expect(Recorder(signal).events == [.failed(.first)])
+        #expect(starts.value == 0)
+    }
+}

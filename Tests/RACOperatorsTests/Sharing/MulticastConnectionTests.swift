@@ -1,0 +1,85 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct MulticastConnectionTests {
+    private let starts = Counter()
+
+    private var source: Signal<Int, Never> {
+        Signal { [starts] subscriber in
+            starts.increment()
+            for value in 1...3 { subscriber.send(value) }
+        }
+    }
+
+    @Test func `does not subscribe before it is connected`() {
+        let connection = source.publish()
+        let recorder = Recorder(connection.signal)
+        #expect(starts.value == 0)
+        connection.connect()
+        #expect(starts.value == 1)
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test func `shares one subscription`() {
+        let connection = source.publish()
+        let recorders = [Recorder(connection.signal), Recorder(connection.signal)]
+        connection.connect()
+        #expect(starts.value == 1)
+        for recorder in recorders { #expect(recorder.values == [1, 2, 3]) }
+    }
+
+    @Test func `connecting again gives the same disposable`() {
+        let connection = source.publish()
+        #expect(connection.connect() === connection.connect())
+        #expect(starts.value == 1)
+    }
+
+    @Test func `does not reconnect after disposal`() {
+        let connection = source.publish()
+        connection.connect().dispose()
+        #expect(connection.connect().isDisposed)
+        #expect(starts.value == 1)
+    }
+
+    @Test func `disposing the connection disposes the source`() {
+        let disposals = Counter()
+        let connection = Signal<Int, Never> { $0.onDispose { disposals.increment() } }.publish()
+        connection.connect().dispose()
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `multicast uses the subject it is given`() {
+        let connection = source.multicast(ReplaySubject(capacity: 1))
+        connection.connect()
+        #expect(Recorder(connection.signal).values == [3])
+    }
+
+    @Test func `replays after disposal when the subject does`() {
+        let connection = source.multicast(ReplaySubject())
+        connection.connect().dispose()
+        #expect(Recorder(connection.signal).values == [1, 2, 3])
+    }
+
+    @Test func `many threads that connect at once subscribe once`() {
+        for _ in 0..<100 {
+            let starts = Counter()
+            let connection = Signal<Int, Never> { _ in starts.increment() }.publish()
+            onThreads(8) { _ in connection.connect() }
+            #expect(starts.value == 1)
+        }
+    }
+
+    @Test func `the signal keeps the connection alive`() {
+        let subject = Subject<Int, Never>()
+        let signal: Signal<Int, Never>
+        do {
+            let connection = subject.multicast(Subject())
+            connection.connect()
+            signal = connection.signal
+        }
+        let recorder = Recorder(signal)
+        subject.send(1)
+        #expect(recorder.values == [1])
+    }
+}

@@ -1,0 +1,159 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct DebounceTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `sends a value when it has been quiet`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        for value in 1...3 {
+            subject.send(value)
+            scheduler.advance(by: .seconds(2))
+        }
+        #expect(recorder.values.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.values == [3])
+        subject.send(4)
+        scheduler.advance(by: .seconds(3))
+        #expect(recorder.values == [3, 4])
+    }
+
+    @Test func `completion sends the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        subject.complete()
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `failure drops the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        scheduler.run()
+        #expect(recorder.events == [.failed(.first)])
+    }
+
+    @Test func `disposal drops the value that waits`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(3), on: scheduler))
+        subject.send(1)
+        recorder.dispose()
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `a value is not sent again on completion`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(1))
+        subject.complete()
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `a value that has been quiet for the whole interval is sent, though another one comes at that moment`() {
+        let hot = scheduler.hot("1-2-3-4-5-|", values: .integers)
+        let recording = scheduler.record(hot.debounce(for: .seconds(2), on: scheduler))
+        let pace = Signal.interval(.seconds(1), on: scheduler).take(9)
+        let paced = Recorder(pace.debounce(for: .seconds(1), on: scheduler))
+        scheduler.run()
+        #expect(recording == "--1-2-3-4-(5|)")
+        #expect(paced.values == (1...9).map { .seconds($0) })
+    }
+
+    @Test func `while the scheduler is late, every value that has been quiet long enough waits its turn`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
+        for (seconds, value) in [(0, 1), (1, 2), (3, 3), (9, 4), (10, 5)] {
+            time.value = .seconds(seconds)
+            subject.send(value)
+        }
+        #expect(recorder.values.isEmpty)
+        while scheduler.runDue() == .zero {}
+        #expect(recorder.values == [2, 3])
+        #expect(scheduler.nextDeadline == .seconds(12))
+        subject.complete()
+        #expect(recorder.events == [.next(2), .next(3), .next(5), .completed])
+    }
+
+    @Test func `completion sends all that waits, also while the scheduler is late`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(for: .seconds(2), on: scheduler))
+        for (seconds, value) in [(0, 1), (2, 2), (4, 3), (5, 4)] {
+            time.value = .seconds(seconds)
+            subject.send(value)
+        }
+        subject.complete()
+        #expect(recorder.events == [.next(1), .next(2), .next(4), .completed])
+        #expect(scheduler.runDue() == nil)
+    }
+
+    @Test func `a burst takes one timer for each interval, not one for each value`() {
+        let counting = CountingScheduler(scheduler)
+        let recorder = Recorder(subject.debounce(for: .seconds(5), on: counting))
+        for value in 0..<1000 {
+            subject.send(value)
+            scheduler.advance(by: .milliseconds(10))
+        }
+        #expect(recorder.values.isEmpty)
+        #expect(counting.count.value == 3)
+        scheduler.run()
+        #expect(recorder.values == [999])
+        #expect(scheduler.now == .milliseconds(9_990 + 5_000))
+    }
+
+    @Test func `on a clock that stands still a value waits for one timer, or two`() {
+        let recorder = Recorder(subject.debounce(for: .seconds(5), on: CountingScheduler(scheduler, hasClock: false)))
+        subject.send(1)
+        scheduler.advance(by: .seconds(5))
+        #expect(recorder.values == [1])
+        subject.send(2)
+        subject.send(3)
+        scheduler.advance(by: .seconds(10))
+        #expect(recorder.values == [1, 3])
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `without an interval, only the last of the values sent in one turn is delivered, in the next turn`(
+        interval: Duration
+    ) {
+        let recorder = Recorder(subject.debounce(for: interval, on: scheduler))
+        subject.send(1)
+        subject.send(2)
+        subject.send(3)
+        #expect(recorder.values.isEmpty)
+        scheduler.advance()
+        #expect(recorder.values == [3])
+        #expect(scheduler.now == .zero)
+        subject.send(4)
+        subject.send(5)
+        scheduler.advance()
+        #expect(recorder.values == [3, 5])
+        subject.send(6)
+        subject.send(7)
+        subject.complete()
+        #expect(recorder.events == [.next(3), .next(5), .next(7), .completed])
+    }
+
+    @Test func `without an interval, a value replaces the one that a late scheduler has not delivered yet`() {
+        let time = Shared(Duration.zero)
+        let scheduler = LoopScheduler(time: { time.value }, wake: {})
+        let recorder = Recorder(subject.debounce(for: .zero, on: scheduler))
+        for value in 1...3 {
+            subject.send(value)
+            time.value += .seconds(1)
+        }
+        #expect(scheduler.runDue() == nil)
+        #expect(recorder.values == [3])
+    }
+
+    @Test func `on a scheduler without time everything passes`() {
+        #expect(Recorder(oneToThree.debounce(for: .seconds(3), on: .immediate)).values == [1, 2, 3])
+        #expect(Recorder(oneToThree.debounce(for: .zero, on: .immediate)).values == [1, 2, 3])
+    }
+}

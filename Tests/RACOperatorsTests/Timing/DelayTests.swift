@@ -1,0 +1,186 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct DelayTests {
+    private let scheduler = TestScheduler()
+    private let subject = Subject<Int, TestError>()
+
+    @Test func `sends values and completion later, in order`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        scheduler.advance(by: .seconds(1))
+        subject.send(2)
+        subject.complete()
+        #expect(recorder.events.isEmpty)
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(1)])
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a failure is not delayed, is delivered by the scheduler, and drops what waits`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.events == [.failed(.first)])
+        #expect(scheduler.now == .zero)
+        #expect(scheduler.pendingActions == 0)
+    }
+
+    @Test func `after a failure no delayed value comes, though its time has come before that of the failure`() {
+        let subject = subject
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        // Two seconds from now the scheduler runs this first, then the value, and then the failure.
+        scheduler.schedule(after: .seconds(2)) { subject.fail(.first) }
+        subject.send(1)
+        scheduler.run()
+        #expect(recorder.events == [.failed(.first)])
+        #expect(scheduler.now == .seconds(2))
+    }
+
+    @Test func `a failure that is sent while a delayed value is delivered comes after it`() {
+        let subject = subject
+        let recorder = Recorder<Int, TestError>()
+        let depth = Counter()
+        subject.delay(.seconds(2), on: scheduler).subscribeEvents { event in
+            #expect(depth.increment() == 1)
+            if event == .next(1) { subject.fail(.first) }
+            recorder.record(event)
+            depth.increment(by: -1)
+        }
+        subject.send(1)
+        subject.send(2)
+        scheduler.run()
+        #expect(recorder.events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `a failure is not delivered after disposal`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        subject.fail(.first)
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `a failure releases the values that it drops, and disposes the source, before it is delivered`() {
+        let (objects, cleanups) = (LiveObjects(), Counter())
+        let source = Signal<LiveObjects.Probe, TestError> { subscriber in
+            subscriber.onDispose { cleanups.increment() }
+            for _ in 0..<3 { subscriber.send(objects.probe()) }
+            subscriber.fail(.first)
+        }
+        let recorder = Recorder(source.map { _ in objects.probe() }.delay(.seconds(2), on: scheduler))
+        #expect(objects.count == 0)
+        #expect(cleanups.value == 1)
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.failure == .first)
+    }
+
+    @Test func `on a scheduler without time everything passes at once, in order`() {
+        #expect(Recorder(oneThenFailure.delay(.seconds(2), on: .immediate)).events == [.next(1), .failed(.first)])
+        #expect(Recorder(oneToThree.delay(.seconds(2), on: .immediate)).isCompleted)
+        #expect(Recorder(oneToThree.delay(.zero, on: .immediate)).values == [1, 2, 3])
+    }
+
+    @Test func `when a failure meets the timers of values, some values and the failure come, one after the other`() {
+        struct Round: Sendable {
+            let scheduler = TestScheduler()
+            let subject = Subject<Int, TestError>()
+            let recorder: Recorder<Int, TestError>
+
+            init() {
+                recorder = Recorder(subject.delay(.seconds(1), on: scheduler))
+                subject.send(1)
+                subject.send(2)
+            }
+        }
+        let round = Shared(Round())
+        let failures = Counter()
+        TestSupport.race(
+            heavy(20_000),
+            prepare: { _ in round.value = Round() },
+            [
+                { _ in round.value.scheduler.advance(by: .seconds(1)) },
+                { _ in round.value.subject.fail(.first) },
+            ],
+            check: { _ in
+                round.value.scheduler.run()
+                let recorder = round.value.recorder
+                if recorder.violations > 0 || recorder.failure != .first { failures.increment() }
+                if recorder.values != Array([1, 2].prefix(recorder.values.count)) { failures.increment() }
+            }
+        )
+        #expect(failures.value == 0)
+    }
+
+    @Test func `disposal drops what waits and releases it`() {
+        let recorder = Recorder(subject.delay(.seconds(2), on: scheduler))
+        subject.send(1)
+        recorder.dispose()
+        #expect(scheduler.pendingActions == 0)
+        scheduler.run()
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `stops an endless source whose end it holds back`() {
+        let recorder = Recorder(Signal<Int, Never>.from(0...).take(3).delay(.seconds(1), on: scheduler))
+        scheduler.advance(by: .seconds(1))
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+    }
+
+    @Test func `a negative delay counts as none`() {
+        let recorder = Recorder(subject.delay(.seconds(-5), on: scheduler))
+        subject.send(1)
+        scheduler.advance()
+        #expect(recorder.values == [1])
+    }
+
+    @Test func `the order is kept when a scheduler runs two delayed actions at once`() {
+        let scheduler = Shared(CollectingScheduler())
+        let (recorder, failures) = (Shared(Recorder<Int, TestError>()), Counter())
+        TestSupport.race(
+            heavy(30_000),
+            prepare: { _ in
+                scheduler.value = CollectingScheduler()
+                let subject = Subject<Int, TestError>()
+                recorder.value = Recorder(subject.delay(.seconds(1), on: scheduler.value))
+                subject.send(1)
+                subject.send(2)
+                subject.complete()
+            },
+            [
+                { _ in scheduler.value.run(0) },
+                { _ in
+                    scheduler.value.run(1)
+                    scheduler.value.run(2)
+                },
+            ],
+            check: { _ in
+                if recorder.value.events != [.next(1), .next(2), .completed] { failures.increment() }
+            }
+        )
+        #expect(failures.value == 0)
+    }
+}
+
+/// Keeps what it is given until a test runs it, on any thread.
+private final class CollectingScheduler: DelaylessScheduler {
+    private let actions = Shared<[@Sendable () -> Void]>([])
+
+    func run(_ index: Int) { actions.value[index]() }
+
+    var now: Duration { .zero }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        actions.withLock { $0.append(action) }
+        return ActionDisposable()
+    }
+}

@@ -1,0 +1,24 @@
+import RACCore
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct SubscribeOnTests {
+    private let scheduler = TestScheduler()
+
+    @Test func `subscribes on the scheduler`() {
+        let recorder = Recorder(oneToThree.subscribe(on: scheduler))
+        #expect(recorder.events.isEmpty)
+        scheduler.advance()
+        #expect(recorder.values == [1, 2, 3])
+    }
+
+    @Test func `does not subscribe when disposed before its turn`() {
+        let starts = Counter()
+        let recorder = Recorder(Signal<Int, Never> { _ in starts.increment() }.subscribe(on: scheduler))
+        recorder.dispose()
+        scheduler.run()
+        #expect(starts.value == 0)
+    }
+}

@@ -1,0 +1,14 @@
+import RACOperators
+import TestSupport
+
+/// The signal `1, 2, 3` that completes.
+let oneToThree = Signal<Int, TestError>.from(1...3)
+/// The signal that sends 1 and fails.
+let oneThenFailure = Signal<Int, TestError>.just(1).concat(.fail(.first))
+
+/// How many operators a chain should have to count as long. Without optimization each takes about a KiB of stack.
+#if DEBUG
+    let longChain = 200
+#else
+    let longChain = 1_000
+#endif

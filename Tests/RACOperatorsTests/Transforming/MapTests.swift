@@ -1,0 +1,37 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct MapTests {
+    @Test func `transforms each value`() {
+        #expect(Recorder(oneToThree.map { $0 * 10 }).events == [.next(10), .next(20), .next(30), .completed])
+    }
+
+    @Test func `passes a failure`() {
+        #expect(Recorder(oneThenFailure.map { $0 * 10 }).events == [.next(10), .failed(.first)])
+    }
+
+    @Test func `transforms once per subscription`() {
+        let calls = Counter()
+        let signal = oneToThree.map { _ in calls.increment() }
+        signal.subscribe()
+        signal.subscribe()
+        #expect(calls.value == 6)
+    }
+
+    @Test func `works on subjects`() {
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder(subject.map { $0 + 1 })
+        subject.send(1)
+        #expect(recorder.values == [2])
+    }
+
+    @Test func `a long chain works on a small stack`() {
+        onSmallStack {
+            var signal = Signal<Int, Never>.from(1...3)
+            for _ in 0..<longChain { signal = signal.map { $0 + 1 } }
+            let recorder = Recorder(signal)
+            precondition(recorder.values == [1 + longChain, 2 + longChain, 3 + longChain])
+        }
+    }
+}

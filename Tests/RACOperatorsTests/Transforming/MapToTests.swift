@@ -1,0 +1,9 @@
+import RACOperators
+import TestSupport
+import Testing
+
+@Suite struct MapToTests {
+    @Test func `mapTo sends the same value each time`() {
+        #expect(Recorder(oneToThree.mapTo("x")).values == ["x", "x", "x"])
+    }
+}

@@ -1,0 +1,41 @@
+/// A random number generator whose sequence depends on its seed alone.
+public struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Creates a generator.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next number.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension SeededGenerator {
+    /// A number of the range.
+    public mutating func number(in range: Range<Int>) -> Int {
+        Int.random(in: range, using: &self)
+    }
+
+    /// True once in so many times.
+    public mutating func chance(oneIn count: Int) -> Bool {
+        number(in: 0..<count) == 0
+    }
+
+    /// One sequence of all the elements, in which those of each list keep their order.
+    public mutating func interleave<Element>(_ lists: [[Element]]) -> [Element] {
+        var rest = lists.map { $0[...] }
+        var mixed: [Element] = []
+        while true {
+            let candidates = rest.indices.filter { !rest[$0].isEmpty }
+            guard let chosen = candidates.randomElement(using: &self) else { return mixed }
+            mixed.append(rest[chosen].removeFirst())
+        }
+    }
+}
