@@ -11,6 +11,9 @@ extension Signal {
     /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
+    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
+    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    ///
     /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
     ///
     /// - Parameters:
@@ -26,7 +29,7 @@ extension Signal {
 
     /// Returns a signal of what `transform` makes of the latest values of two signals.
     ///
-    /// ``combineLatest(_:_:)`` and `map` in one. With seven signals or more, and with three of which one cannot fail, write both.
+    /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
     ///
     /// ```
     /// a                                --1-----2-----|
@@ -52,7 +55,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of ``Signal/combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -82,7 +85,7 @@ extension SignalProtocol {
     /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// Source: `-combineLatestWith:` in RACSignal; see ``Signal/combineLatest(_:_:)``.
+    /// Source: `-combineLatestWith:` in RACSignal.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

@@ -12,6 +12,9 @@ extension Signal {
     /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
+    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
+    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    ///
     /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
@@ -27,7 +30,7 @@ extension Signal {
 
     /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.
     ///
-    /// ``zip(_:_:)`` and `map` in one. With seven signals or more, and with three of which one cannot fail, write both.
+    /// ``zip(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
     ///
     /// ```
     /// a                      --1-----2--3--|
@@ -53,7 +56,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of ``Signal/zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -83,7 +86,7 @@ extension SignalProtocol {
     /// zip(with: other)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Source: `-zipWith:` in RACStream; see ``Signal/zip(_:_:)``.
+    /// Source: `-zipWith:` in RACStream.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable

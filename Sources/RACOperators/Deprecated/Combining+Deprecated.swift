@@ -3,11 +3,7 @@
 extension Signal {
     /// Combines the latest values of seven signals, and makes one value of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -40,11 +36,7 @@ extension Signal {
 
     /// Combines the latest values of eight signals, and makes one value of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -80,11 +72,7 @@ extension Signal {
 
     /// Combines the latest values of nine signals, and makes one value of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -123,11 +111,7 @@ extension Signal {
 
     /// Combines the latest values of ten signals, and makes one value of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:_:_:_:_:_:_:_:)'")
     public static func combineLatest<
         First: Sendable,
         Second: Sendable,
@@ -172,11 +156,7 @@ extension Signal {
     /// of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Never>,
@@ -195,11 +175,7 @@ extension Signal {
     /// of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Failure>,
@@ -218,11 +194,7 @@ extension Signal {
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Failure>,
@@ -236,11 +208,7 @@ extension Signal {
     /// of them; see ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Never>,
@@ -259,11 +227,7 @@ extension Signal {
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Never>,
@@ -277,11 +241,7 @@ extension Signal {
     /// ``Signal/combineLatest(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(
-        *,
-        deprecated,
-        message: "use 'map' behind 'combineLatest' without a closure: 'combineLatest(a, b, c).map { … }'"
-    )
+    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
     public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Failure>,
@@ -330,7 +290,7 @@ extension SignalProtocol where Failure == Never {
 extension Signal {
     /// Combines, by their position, the values of seven signals, and makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -363,7 +323,7 @@ extension Signal {
 
     /// Combines, by their position, the values of eight signals, and makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -399,7 +359,7 @@ extension Signal {
 
     /// Combines, by their position, the values of nine signals, and makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -438,7 +398,7 @@ extension Signal {
 
     /// Combines, by their position, the values of ten signals, and makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:_:_:_:_:_:_:_:)'")
     public static func zip<
         First: Sendable,
         Second: Sendable,
@@ -483,7 +443,7 @@ extension Signal {
     /// makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Never>,
@@ -502,7 +462,7 @@ extension Signal {
     /// makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Failure>,
@@ -521,7 +481,7 @@ extension Signal {
     /// them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Never>,
         _ second: any SignalProtocol<Second, Failure>,
@@ -535,7 +495,7 @@ extension Signal {
     /// makes one value of them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Never>,
@@ -554,7 +514,7 @@ extension Signal {
     /// of them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Never>,
@@ -568,7 +528,7 @@ extension Signal {
     /// them; see ``Signal/zip(_:_:)``.
     @inlinable
     @_disfavoredOverload
-    @available(*, deprecated, message: "use 'map' behind 'zip' without a closure: 'zip(a, b, c).map { … }'")
+    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:_:)'")
     public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
         _ first: any SignalProtocol<First, Failure>,
         _ second: any SignalProtocol<Second, Failure>,
