@@ -3,8 +3,10 @@ import Synchronization
 /// Holds an object that is made when it is first needed, and stays from then on. Takes one word.
 ///
 /// Not an `AtomicLazyReference`, which gives no access without retaining the object.
+///
+/// `@unchecked Sendable` because a pointer is not: the object that it leads to is.
 @usableFromInline
-package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
     // Without its type: a `deinit` is not specialized, and would look up what makes an atomic of that type.
     @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
