@@ -28,7 +28,7 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// What the forms of `flattenMap` have in common.
+    /// What all overloads of `flattenMap` come down to.
     @inlinable
     func flattened<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
