@@ -21,7 +21,7 @@ package enum Trampoline {
     package struct Kind: Sendable {
         @usableFromInline let index: Int
         /// How many calls nest whatever room the stack has. Only calls beyond that number look at the stack.
-        @usableFromInline let limit: Int
+        @usableFromInline package let limit: Int
 
         @inlinable
         init(index: Int, limit: Int) {

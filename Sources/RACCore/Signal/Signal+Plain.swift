@@ -15,14 +15,18 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - next: Receives each value, before this returns.
-    ///   - lifetime: Once it is disposed no further value is made or sent.
+    ///   - lifetime: Once it is disposed no further value is made or sent. Asked for where it is needed: an argument that is there
+    ///     from the beginning would be retained for the time of the call.
     /// - Returns: How the signal ends, if it is plain. The caller asks the lifetime whether that is still wanted.
     @inlinable
     @inline(__always)
-    package func sendPlain(to next: (Value) -> Void, during lifetime: CompoundDisposable) -> PlainResult<Failure> {
+    package func sendPlain(
+        to next: (Value) -> Void,
+        during lifetime: @autoclosure () -> CompoundDisposable
+    ) -> PlainResult<Failure> {
         switch source {
         case .just(let value):
-            guard !lifetime.isDisposed else { return .completed }
+            guard !lifetime().isDisposed else { return .completed }
             assertNoLockHeld()
             next(value)
             return .completed
@@ -31,7 +35,7 @@ extension Signal {
         case .fail(let error):
             return .failed(error)
         case .elements(let elements):
-            elements.send(to: next, during: lifetime)
+            elements.send(to: next, during: lifetime())
             return .completed
         case .never, .trusted:
             return .notPlain

@@ -3,10 +3,10 @@
 /// An attempt is a subscription to the same signal. Each attempt begins after the one before has ended. So the events of all attempts of
 /// one subscription to the result never overlap, which ``Confined`` needs.
 ///
-/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as
-/// long as the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for
-/// whatever reason the attempts fail; and between two beginnings there are only the attempts that the growing delays allow. With
-/// ``Backoff/Reset/afterValue`` that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
+/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as long as
+/// the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for whatever reason the
+/// attempts fail; and between two beginnings there are only the attempts that the growing delays allow. With ``Backoff/Reset/afterValue``
+/// that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
 final class BackoffDelays: Sendable {
     private struct State {
         /// How many attempts have ended since the delays began.

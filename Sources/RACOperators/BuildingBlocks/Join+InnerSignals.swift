@@ -3,23 +3,23 @@ import Synchronization
 
 /// Inner signals, for operators over signals of signals.
 ///
-/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values come one at a
-/// time. So it may pass a value to the output without entering the serializer, which would take two compare-exchanges.
+/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values come one at a time. So it
+/// may pass a value to the output without entering the serializer, which would take two compare-exchanges.
 ///
 /// ## Why it is right
 ///
 /// Only the subscription to the outer signal calls ``beginInner()`` and ``sendAlone(_:)``. An inner signal, wherever it runs, calls
-/// ``endInner()`` when it has given all that it sends to the serializer. What may follow there is the end of the output, or an inner
-/// signal that has been counted when it came. The subscription asks ``runsInner`` first, which acquires what every ``endInner()`` has
-/// released, and then whether the serializer is free. So it does not see the serializer as it was before an inner signal has entered
-/// it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not free. And once it is free,
-/// nothing can enter it but the subscription itself.
+/// ``endInner()`` when it has given all that it sends to the serializer. What may follow there is the end of the output, or an inner signal
+/// that has been counted when it came. The subscription asks ``runsInner`` first, which acquires what every ``endInner()`` has released,
+/// and then whether the serializer is free. So it does not see the serializer as it was before an inner signal has entered it: if what the
+/// last inner signal has sent is still being delivered, or waits, the serializer is not free. And once it is free, nothing can enter it but
+/// the subscription itself.
 ///
 /// `SerializerOrdersModel.swift` among the tests of the core has these steps and orders together with those of the serializer, and is run
 /// through all that a processor with weak orders may do.
 extension Join {
-    /// Counts an inner signal that begins, or waits for its turn. It may have ended by then on another thread, as long as the
-    /// subscription to the outer signal asks nothing before.
+    /// Counts an inner signal that begins, or waits for its turn. It may have ended by then on another thread, as long as the subscription
+    /// to the outer signal asks nothing before.
     @inlinable
     func beginInner() {
         // Relaxed: only the subscription to the outer signal touches it, whose events come one after the other.
@@ -39,15 +39,15 @@ extension Join {
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
-    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. To be called by the
-    /// only input that can send.
+    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. To be called by the only
+    /// input that can send.
     ///
     /// - Returns: Whether it has sent all of it, and that has completed.
     @inlinable
     @inline(__always)
     func sendAlone(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
         guard serializer.isFree, !hasEnded else { return false }
-        guard case .completed = inner.sendPlain(to: downstream.next, during: lifetime) else { return false }
+        guard case .completed = inner.sendPlain(to: { downstream.send($0) }, during: lifetime) else { return false }
         return true
     }
 
@@ -100,8 +100,8 @@ extension Join {
         )
     }
 
-    /// Completes the output when all inner signals that have begun have completed. To be called by the subscription to the outer
-    /// signal, which has completed.
+    /// Completes the output when all inner signals that have begun have completed. To be called by the subscription to the outer signal,
+    /// which has completed.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
         receiveAlone(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))

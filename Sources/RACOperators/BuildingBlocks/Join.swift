@@ -3,8 +3,8 @@ import Synchronization
 
 /// Decides what an operator with several inputs does about each thing that happens to it.
 ///
-/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what
-/// it answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
+/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what it
+/// answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
 @usableFromInline
 package protocol JoinMachine: Sendable {
     /// What the inputs send.
@@ -39,15 +39,15 @@ package enum JoinMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to
-/// the machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are
-/// subscribed to below the output's lifetime, so that they are stopped with it.
+/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to the machine one by
+/// one and sends on what it answers. After the terminal event messages are dropped. Inputs are subscribed to below the output's lifetime,
+/// so that they are stopped with it.
 ///
-/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and
-/// none of it would be delivered.
+/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and none of it
+/// would be delivered.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendAlone(_:)`` while there can
-/// be no owner but one that changes neither.
+/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendAlone(_:)`` while there can be
+/// no owner but one that changes neither.
 @usableFromInline
 package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = JoinMessage<Machine.Input, Machine.Failure>
@@ -74,36 +74,39 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
     /// - Parameters:
     ///   - source: The input. Its end delivers nothing that other inputs have sent.
     ///   - number: Names the input to the machine when it has completed.
-    ///   - value: Makes what the machine receives of a value. Called outside the serializer.
+    ///   - next: Handles a value; it may ``take(_:)`` something. Called outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
         to source: Signal<Value, Machine.Failure>,
         as number: Int = 0,
-        value: @escaping @Sendable (Value) -> Machine.Input
+        next: @escaping @Sendable (Value) -> Void
     ) {
         source.attach(
             below: lifetime,
-            next: { self.receive(.value(value($0))) },
+            next: next,
             failed: { self.receiveAlone(.failed($0)) },
             completed: { self.receiveAlone(.completed(number)) }
         )
+    }
+
+    /// Receives what an input has sent, now or behind what came before.
+    @inlinable
+    @inline(__always)
+    package func take(_ input: Machine.Input) {
+        receive(.value(input))
     }
 
     /// Passes a message to the machine and sends on what it answers.
     @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
-        switch message {
-        case .value(let input): perform(machine.receive(input))
-        case .completed(let number): perform(machine.completed(number))
-        case .failed(let error): perform(.fail(error))
-        }
-    }
-
-    @inlinable
-    @inline(__always)
-    func perform(_ step: JoinStep<Machine.Output, Machine.Failure>) {
+        let step: JoinStep<Machine.Output, Machine.Failure> =
+            switch message {
+            case .value(let input): machine.receive(input)
+            case .completed(let number): machine.completed(number)
+            case .failed(let error): .fail(error)
+            }
         switch step {
         case .nothing:
             break
@@ -121,4 +124,55 @@ package final class Join<Machine: JoinMachine>: SerialReceiver, @unchecked Senda
             downstream.fail(error)
         }
     }
+}
+
+/// A value of one of two inputs, which are subscribed to as 0 and 1.
+@usableFromInline
+package enum JoinPair<First: Sendable, Second: Sendable>: Sendable {
+    case first(First)
+    case second(Second)
+}
+
+/// Runs two inputs into one output; see ``Join``.
+///
+/// - Parameters:
+///   - first: Subscribed to first.
+///   - second: Subscribed to second, unless the first has ended the output.
+///   - function: The operator, for the name of the result; left out, it is the caller.
+///   - makeMachine: Makes the machine of one subscription.
+@inlinable
+func joinPair<First: Sendable, Second: Sendable, Machine: JoinMachine>(
+    _ first: Signal<First, Machine.Failure>,
+    _ second: Signal<Second, Machine.Failure>,
+    _ function: StaticString = #function,
+    _ makeMachine: @escaping @Sendable () -> Machine
+) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == JoinPair<First, Second> {
+    Signal.trusted { downstream in
+        let join = Join(makeMachine(), downstream)
+        join.subscribe(to: first, as: 0) { join.take(.first($0)) }
+        join.subscribe(to: second, as: 1) { join.take(.second($0)) }
+    }
+    .named(afterAll: InputPaths(first.path, second.path), function)
+}
+
+/// Runs any number of inputs of one type into one output; see ``Join``. Without inputs it completes at once.
+///
+/// - Parameters:
+///   - signals: The inputs, subscribed to in order, until one of them ends the output.
+///   - function: The operator, for the name of the result; left out, it is the caller.
+///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its input.
+@inlinable
+func joinAll<Element: Sendable, Machine: JoinMachine>(
+    _ signals: [Signal<Element, Machine.Failure>],
+    _ function: StaticString = #function,
+    _ makeMachine: @escaping @Sendable (Int) -> Machine
+) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == (Element, Int) {
+    if signals.isEmpty { return .empty }
+    return Signal.trusted { downstream in
+        let join = Join(makeMachine(signals.count), downstream)
+        for (number, signal) in signals.enumerated() {
+            join.subscribe(to: signal, as: number) { join.take(($0, number)) }
+        }
+    }
+    .named(afterAll: InputPaths(signals), function)
 }

@@ -1,15 +1,8 @@
-/// A value of one of two inputs, which a ``Join`` knows by the numbers 0 and 1.
-@usableFromInline
-package enum JoinPair<First: Sendable, Second: Sendable>: Sendable {
-    case first(First)
-    case second(Second)
-}
-
 /// Several inputs of different types, together with the machine they run into.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another
-/// one for two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run under one
-/// serializer; see ``Join``.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for two. So
+/// an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer; see ``Join``. Two
+/// inputs alone take less time by ``joinPair(_:_:_:_:)``.
 @usableFromInline
 struct JoinInputs<Machine: JoinMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (JoinMessage<Machine.Input, Machine.Failure>) -> Void
@@ -49,8 +42,8 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
         self.init(
             makeMachine: makeMachine,
             attach: { lifetime, receive in
-                first.attach(below: lifetime, as: 0, receive) { .first($0) }
-                second.attach(below: lifetime, as: 1, receive) { .second($0) }
+                first.attach(below: lifetime, as: 0, receive) { receive(.value(.first($0))) }
+                second.attach(below: lifetime, as: 1, receive) { receive(.value(.second($0))) }
             },
             count: 2,
             paths: InputPaths(first.path, second.path)
@@ -78,27 +71,14 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
                     case .failed(let error): receive(.failed(error))
                     }
                 }
-                last.attach(below: lifetime, as: count, receive) { .second($0) }
+                last.attach(below: lifetime, as: count, receive) { receive(.value(.second($0))) }
             },
             count: count + 1,
             paths: paths.appending(last.path)
         )
     }
 
-    /// The output of the machine.
-    ///
-    /// - Parameter function: The operator, for the name of the result; left out, it is the caller.
-    @inlinable
-    func signal(_ function: StaticString = #function) -> Signal<Machine.Output, Machine.Failure> {
-        let (makeMachine, attach) = (makeMachine, attach)
-        return Signal.trusted { downstream in
-            let join = Join(makeMachine(), downstream)
-            attach(downstream.lifetime) { join.take($0) }
-        }
-        .named(afterAll: paths, function)
-    }
-
-    /// The output of the machine, in another form.
+    /// What is made of the output of the machine.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result; left out, it is the caller.
@@ -114,7 +94,7 @@ struct JoinInputs<Machine: JoinMachine>: Sendable {
                 makeMachine(),
                 Subscriber(endingLike: downstream.ending, next: { downstream.send(transform($0)) })
             )
-            attach(downstream.lifetime) { join.take($0) }
+            attach(downstream.lifetime) { join.receiveMessage($0) }
         }
         .named(afterAll: paths, function)
     }
@@ -189,19 +169,19 @@ extension Signal {
     /// - Parameters:
     ///   - lifetime: That of the output.
     ///   - number: Names this input when it has completed.
-    ///   - receive: Takes each message to the ``Join``.
-    ///   - value: Makes what is received of a value.
+    ///   - receive: Takes an end to the ``Join``.
+    ///   - next: Takes a value there.
     @inlinable
     @inline(__always)
     func attach<Input>(
         below lifetime: CompoundDisposable,
         as number: Int,
         _ receive: @escaping @Sendable (JoinMessage<Input, Failure>) -> Void,
-        value: @escaping @Sendable (Value) -> Input
+        next: @escaping @Sendable (Value) -> Void
     ) {
         attach(
             below: lifetime,
-            next: { receive(.value(value($0))) },
+            next: next,
             failed: { receive(.failed($0)) },
             completed: { receive(.completed(number)) }
         )
@@ -211,28 +191,8 @@ extension Signal {
 extension Join {
     /// Receives a message: an end delivers nothing that other inputs have sent.
     @inlinable
-    func take(_ message: Message) {
+    @inline(__always)
+    func receiveMessage(_ message: Message) {
         if case .value = message { receive(message) } else { receiveAlone(message) }
     }
-}
-
-/// Runs any number of inputs of one type into one output; see ``Join``. Without inputs it completes at once.
-///
-/// - Parameters:
-///   - signals: The inputs, subscribed to in order, until one of them ends the output.
-///   - function: The operator, for the name of the result; left out, it is the caller.
-///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
-///     input.
-@inlinable
-func joinAll<Element: Sendable, Machine: JoinMachine>(
-    _ signals: [Signal<Element, Machine.Failure>],
-    _ function: StaticString = #function,
-    _ makeMachine: @escaping @Sendable (Int) -> Machine
-) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == (Element, Int) {
-    if signals.isEmpty { return .empty }
-    return Signal.trusted { downstream in
-        let join = Join(makeMachine(signals.count), downstream)
-        for (number, signal) in signals.enumerated() { join.subscribe(to: signal, as: number) { ($0, number) } }
-    }
-    .named(afterAll: InputPaths(signals), function)
 }

@@ -15,13 +15,12 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
-    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state
-    /// of the subscription is created inside it, in a ``Confined``. No lock, check or allocation per event: the source
-    /// already sends serially and stops when disposed.
+    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state of the
+    /// subscription is created inside it, in a ``Confined``. No lock, check or allocation per event: the source already sends serially and
+    /// stops when disposed.
     ///
-    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what
-    /// disposes the shared lifetime. An operator that holds back the end, or goes on after it, subscribes with
-    /// `attach(below:)`.
+    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the shared
+    /// lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(below:)`.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result; left out, it is the caller.
@@ -67,8 +66,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result; left out, it is the caller.
-    ///   - handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of the one it is
-    ///     given.
+    ///   - handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of the one it is given.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

@@ -10,10 +10,9 @@ package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>
 
 /// Runs one signal after another into one output, without recursion.
 ///
-/// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one
-/// is subscribed to; a ``SubscribingLoop`` says where that happens. The last signal takes the place of the sequence: it is
-/// subscribed to with the output itself. So a signal that goes on with itself as its last part, later and for ever, does not
-/// grow.
+/// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one is subscribed to;
+/// a ``SubscribingLoop`` says where that happens. The last signal takes the place of the sequence: it is subscribed to with the output
+/// itself. So a signal that goes on with itself as its last part, later and for ever, does not grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
 ///

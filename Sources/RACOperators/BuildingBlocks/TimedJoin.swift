@@ -1,7 +1,7 @@
 /// Decides what an operator with one input and one timer does about each thing that happens to it.
 ///
-/// A plain value, like a ``JoinMachine``: it calls no one, and the ``TimedJoin`` around it does what it answers. A
-/// failure of the input passes at once, without asking.
+/// A plain value, like a ``JoinMachine``: it calls no one, and the ``TimedJoin`` around it does what it answers. A failure of the input
+/// passes at once, without asking.
 @usableFromInline
 package protocol TimedMachine: Sendable {
     associatedtype Input: Sendable
@@ -47,18 +47,17 @@ package struct TimedStep<Output: Sendable, Failure: Error>: Sendable {
 
 /// Runs one input and one timer into one output, under one serializer. What ``Join`` is for several inputs.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all
-/// the same: its number is no longer the current one, so it is ignored. A value that the timer releases and a completion that
-/// comes at the same moment are two messages of one serializer, so neither gets into the middle of the other.
+/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all the same: its
+/// number is no longer the current one, so it is ignored. A value that the timer releases and a completion that comes at the same moment
+/// are two messages of one serializer, so neither gets into the middle of the other.
 ///
-/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at
-/// work here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect
-/// before that: the input is disposed, so the other thread has no more to do here. A thread that finds values to deliver may
-/// have more to do again and again. So after some tries it delivers what the timer releases itself.
+/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at work
+/// here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect before that: the input
+/// is disposed, so the other thread has no more to do here. A thread that finds values to deliver may have more to do again and again. So
+/// after some tries it delivers what the timer releases itself.
 ///
-/// The other thread is told by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on
-/// the right thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts
-/// as right, too.
+/// The other thread is told by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on the right
+/// thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts as right, too.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
 @usableFromInline

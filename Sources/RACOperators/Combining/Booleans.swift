@@ -16,8 +16,8 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal that says whether the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where
-    /// they send. Keeps the latest values.
+    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where they send.
+    /// Keeps the latest values.
     ///
     /// ```
     /// self        --t-----f--|
@@ -33,9 +33,7 @@ extension SignalProtocol where Value == Bool {
         JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
     }
 
-    /// As the form above, for a subject or a property.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Says whether the latest values of this signal and of a subject or property are both true; see `and(_:)`.
     @inlinable
     @_disfavoredOverload
     public func and(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -44,8 +42,8 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal that says whether at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where
-    /// they send. Keeps the latest values.
+    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where they send.
+    /// Keeps the latest values.
     ///
     /// ```
     /// self       --t-----f--|
@@ -61,9 +59,7 @@ extension SignalProtocol where Value == Bool {
         JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
     }
 
-    /// As the form above, for a subject or a property.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Says whether the latest value of this signal or of a subject or property is true; see `or(_:)`.
     @inlinable
     @_disfavoredOverload
     public func or(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -106,9 +102,7 @@ extension SignalProtocol where Value == [Bool] {
 extension SignalProtocol where Value == (Bool, Bool) {
     /// Returns a signal that says whether both parts of a value are true.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
-    ///
-    /// Source: `-and` in RACSignal.
+    /// Source: `-and` in RACSignal. The ends pass unchanged.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1) } }
@@ -116,9 +110,7 @@ extension SignalProtocol where Value == (Bool, Bool) {
 
     /// Returns a signal that says whether at least one part of a value is true.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
-    ///
-    /// Source: `-or` in RACSignal.
+    /// Source: `-or` in RACSignal. The ends pass unchanged.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1) } }
@@ -126,21 +118,13 @@ extension SignalProtocol where Value == (Bool, Bool) {
 }
 
 extension SignalProtocol where Value == (Bool, Bool, Bool) {
-    /// Returns a signal that says whether all parts of a value are true.
-    ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
-    ///
-    /// Source: `-and` in RACSignal.
+    /// Says whether all three parts of a value are true; see `and()` of a pair.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1 && $0.2) } }
     }
 
-    /// Returns a signal that says whether at least one part of a value is true.
-    ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
-    ///
-    /// Source: `-or` in RACSignal.
+    /// Says whether at least one of the three parts of a value is true; see `or()` of a pair.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1 || $0.2) } }

@@ -24,7 +24,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }.signal()
+        joinPair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
     /// Returns a signal of what `transform` makes of the latest values of two signals.

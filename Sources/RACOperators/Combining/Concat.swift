@@ -1,10 +1,10 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after the other.
     ///
-    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the
-    /// completion. A failure ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to
-    /// the next signal does not nest, so any number of them needs constant stack. The result keeps the signals, and a subscription those
-    /// that it has not subscribed to yet; delivers where they send.
+    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the completion. A failure
+    /// ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to the next signal does not nest,
+    /// so any number of them needs constant stack. The result keeps the signals, and a subscription those that it has not subscribed to
+    /// yet; delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -36,27 +36,19 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `concat` of a sequence, for an array literal: `concat([.just(1), numbers])`, `concat([])`.
-    ///
-    /// - Parameter signals: What to run, in order.
+    /// Runs the signals of an array literal one after the other: `concat([.just(1), numbers])`, `concat([])`.
     @inlinable
     public static func concat(_ signals: [Signal]) -> Signal {
         concat(signals[...])
     }
 
-    /// Returns a signal of the values of all `signals`, one signal after the other.
-    ///
-    /// Source: `+concat:` in RACStream; see `concat(_:)` of a sequence.
-    ///
-    /// - Parameter signals: What to run, in order.
+    /// Runs signals one after the other; see `concat(_:)` of a sequence.
     @inlinable
     public static func concat(_ signals: Signal...) -> Signal {
         concat(signals)
     }
 
-    /// Returns a signal of the values of all subjects, properties and other signals, one after the other.
-    ///
-    /// - Parameter signals: What to run, in order.
+    /// Runs subjects, properties and other signals one after the other; see `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -65,11 +57,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// As `concat` of two signals, where the first cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to when the first has completed.
+    /// Runs a signal that cannot fail, and then one that can.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -79,11 +67,7 @@ extension Signal {
         concat([first.widened(to: Failure.self), second.signal])
     }
 
-    /// As `concat` of two signals, where the second cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to when the first has completed.
+    /// Runs a signal that can fail, and then one that cannot.
     @inlinable
     @_disfavoredOverload
     public static func concat(
@@ -113,9 +97,7 @@ extension SignalProtocol {
         .concat([signal, other])
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to when this one has completed.
+    /// Runs this signal, and then a subject, a property or another signal; see `concat(_:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -124,9 +106,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to when this one has completed.
+    /// Runs this signal, and then one that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -135,9 +115,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to when this one has completed.
+    /// Runs this signal, which cannot fail, and then one that can.
     @inlinable
     @_disfavoredOverload
     public func concat<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {

@@ -1,10 +1,10 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they come.
     ///
-    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes
-    /// at once. They are subscribed to in order, each when the call that subscribes to the one before has returned. If the result
-    /// is over by then, the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread that
-    /// sends, one value at a time; when several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
+    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes at once.
+    /// They are subscribed to in order, each when the call that subscribes to the one before has returned. If the result is over by then,
+    /// the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread that sends, one value at a time;
+    /// when several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
     ///
     /// ```
     /// a              --1-----2--|
@@ -14,8 +14,8 @@ extension Signal {
     ///
     /// Source: `+merge:` in RACSignal.
     ///
-    /// - Parameter signals: What to merge; the same one twice is subscribed to twice. The sequence is read once, by this call,
-    ///   and must be finite.
+    /// - Parameter signals: What to merge; the same one twice is subscribed to twice. The sequence is read once, by this call, and must be
+    ///   finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
@@ -29,27 +29,19 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `merge` of a sequence, for an array literal: `merge([.just(1), numbers])`, `merge([])`.
-    ///
-    /// - Parameter signals: What to merge; the same one twice is subscribed to twice.
+    /// Merges the signals of an array literal: `merge([.just(1), numbers])`, `merge([])`.
     @inlinable
     public static func merge(_ signals: [Signal]) -> Signal {
         merge(signals[...])
     }
 
-    /// Returns a signal of the values of all `signals`, as they come.
-    ///
-    /// Source: `+merge:` in RACSignal; see `merge(_:)` of a sequence.
-    ///
-    /// - Parameter signals: What to merge.
+    /// Merges signals; see `merge(_:)` of a sequence.
     @inlinable
     public static func merge(_ signals: Signal...) -> Signal {
         merge(signals)
     }
 
-    /// Returns a signal of the values of all subjects, properties and other signals, as they come.
-    ///
-    /// - Parameter signals: What to merge.
+    /// Merges subjects, properties and other signals; see `merge(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -58,11 +50,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// As `merge` of two signals, where the first cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
+    /// Merges a signal that cannot fail with one that can.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -72,11 +60,7 @@ extension Signal {
         merge([first.widened(to: Failure.self), second.signal])
     }
 
-    /// As `merge` of two signals, where the second cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second.
+    /// Merges a signal that can fail with one that cannot.
     @inlinable
     @_disfavoredOverload
     public static func merge(
@@ -104,18 +88,14 @@ extension SignalProtocol {
         .merge([signal, other])
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal with a subject, a property or another signal; see `merge(with:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
     }
 
-    /// Returns a signal of the values of this one and another, as they come; like `merge(with:)`.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal with another; the same as `merge(with:)`.
     @inlinable
     public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
@@ -123,9 +103,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal with one that cannot fail; see `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -134,9 +112,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal, which cannot fail, with one that can; see `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<
@@ -147,9 +123,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal with one that cannot fail; the same as `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -158,9 +132,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
+    /// Merges this signal, which cannot fail, with one that can; the same as `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {

@@ -1,10 +1,9 @@
 extension Signal {
     /// Returns a signal of the events of whichever of `signals` is the first to send one.
     ///
-    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed
-    /// before that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes
-    /// at once. Keeps one registration per running signal, and only the winner's after the decision. Delivers where the winner
-    /// sends.
+    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed before that event is
+    /// delivered. They are subscribed to in order, until one has won. Of no signals it completes at once. Keeps one registration per
+    /// running signal, and only the winner's after the decision. Delivers where the winner sends.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -12,10 +11,8 @@ extension Signal {
     /// race([a, b])  --7-----8-----9--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `amb` in RxSwift, `flatten(.race)` in ReactiveSwift.
-    ///
-    /// - Parameter signals: The competitors; the same one twice is subscribed to twice. The sequence is read once, by this call,
-    ///   and must be finite.
+    /// - Parameter signals: The competitors; the same one twice is subscribed to twice. The sequence is read once, by this call, and must
+    ///   be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -35,27 +32,19 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// As `race` of a sequence, for an array literal: `race([.just(1), numbers])`, `race([])`.
-    ///
-    /// - Parameter signals: The competitors; the same one twice is subscribed to twice.
+    /// Follows the first to send among the signals of an array literal: `race([.just(1), numbers])`, `race([])`.
     @inlinable
     public static func race(_ signals: [Signal]) -> Signal {
         race(signals[...])
     }
 
-    /// Returns a signal of the events of whichever of `signals` is the first to send one; see `race(_:)` of a sequence.
-    ///
-    /// Not in ReactiveObjC; `amb` in RxSwift, `flatten(.race)` in ReactiveSwift.
-    ///
-    /// - Parameter signals: The competitors, subscribed to in order.
+    /// Follows the first to send among signals; see `race(_:)` of a sequence.
     @inlinable
     public static func race(_ signals: Signal...) -> Signal {
         race(signals)
     }
 
-    /// Returns a signal of the events of whichever subject, property or other signal is the first to send one.
-    ///
-    /// - Parameter signals: The competitors, subscribed to in order.
+    /// Follows the first to send among subjects, properties and other signals; see `race(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -64,11 +53,7 @@ extension Signal {
 }
 
 extension Signal {
-    /// As `race` of two signals, where the first cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second, unless the first has sent something by then.
+    /// Follows the first to send of a signal that cannot fail and one that can.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -78,11 +63,7 @@ extension Signal {
         race([first.widened(to: Failure.self), second.signal])
     }
 
-    /// As `race` of two signals, where the second cannot fail.
-    ///
-    /// - Parameters:
-    ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second, unless the first has sent something by then.
+    /// Follows the first to send of a signal that can fail and one that cannot.
     @inlinable
     @_disfavoredOverload
     public static func race(
@@ -102,17 +83,13 @@ extension SignalProtocol {
     /// race(with: other)  --7-----8-----9--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `amb` in RxSwift. See `race(_:)` of a sequence.
-    ///
     /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    /// Follows this signal or a subject, property or other signal; see `race(with:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -121,9 +98,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    /// Follows this signal or one that cannot fail; see `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -132,9 +107,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    /// Follows this signal, which cannot fail, or one that can; see `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>

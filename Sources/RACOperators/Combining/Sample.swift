@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again; ticks before the first
-    /// value send nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on
-    /// the thread of the trigger; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again; ticks before the first value send
+    /// nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on the thread of the
+    /// trigger; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -20,9 +20,7 @@ extension SignalProtocol {
         sample(trigger, repeating: true)
     }
 
-    /// As the form above, with a trigger that cannot fail.
-    ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// Samples this signal by a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
@@ -32,9 +30,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with a trigger that can.
-    ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// Samples this signal, which cannot fail, by a trigger that can.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Trigger.Failure> {

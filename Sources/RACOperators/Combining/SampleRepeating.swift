@@ -1,17 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one; you choose whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
-    /// `sample(_:)`, also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest
-    /// value.
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in `sample(_:)`,
+    /// also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest value.
     ///
     /// ```
     /// self                               --1-----2--3--------|
     /// trigger                            ----x--x-----x--x---
     /// sample(trigger, repeating: false)  ----1--------3------|
     /// ```
-    ///
-    /// Not in ReactiveObjC, whose `-sample:` repeats; `sample` in RxSwift, which does not.
     ///
     /// - Parameters:
     ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
@@ -22,16 +19,12 @@ extension SignalProtocol {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
             let join = Join(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
-            join.subscribe(to: source) { .value($0) }
-            join.subscribe(to: trigger) { _ in .tick }
+            join.subscribe(to: source) { join.take(.value($0)) }
+            join.subscribe(to: trigger) { _ in join.take(.tick) }
         }
     }
 
-    /// As the form above, with a trigger that cannot fail.
-    ///
-    /// - Parameters:
-    ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
-    ///   - repeating: Whether a value that has been sent before is sent again.
+    /// Samples this signal, repeating values or not, by a trigger that cannot fail.
     @inlinable
     @_disfavoredOverload
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

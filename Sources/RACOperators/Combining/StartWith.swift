@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// They are sent when the result is subscribed to, on the subscribing thread; then this signal is subscribed to. Failure and
-    /// completion pass unchanged. Keeps the values as long as the signal.
+    /// They are sent when the result is subscribed to, on the subscribing thread; then this signal is subscribed to. Failure and completion
+    /// pass unchanged. Keeps the values as long as the signal.
     ///
     /// ```
     /// self          --1--2--|
@@ -26,16 +26,14 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before those of this one.
     ///
-    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of
-    /// the other one ends the result. Keeps nothing; delivers where the signals send.
+    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of the other
+    /// one ends the result. Keeps nothing; delivers where the signals send.
     ///
     /// ```
     /// self                   --1--2--|
     /// other             --a--|
     /// startWith(other)  --a----1--2--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `prefix` in ReactiveSwift, `prepend` in Combine.
     ///
     /// - Parameter other: What to run first.
     @inlinable
@@ -46,9 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: What to run first.
+    /// Runs a signal that cannot fail before this one; see `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -57,9 +53,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: What to run first.
+    /// Runs a signal that can fail before this one, which cannot; see `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
     ///
-    /// A failure of this signal fails the result; the closure is not called then. When the other one is subscribed to, this
-    /// signal has been disposed. Keeps nothing; delivers where the other one sends.
+    /// A failure of this signal fails the result; the closure is not called then. When the other one is subscribed to, this signal has been
+    /// disposed. Keeps nothing; delivers where the other one sends.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one
-    /// fail alike, or one of them cannot fail.
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one fail alike, or
+    /// one of them cannot fail.
     ///
     /// ```
     /// self            --1--2--|
@@ -24,9 +24,7 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// As the form above, for a signal to go on with that cannot fail.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
+    /// Goes on with a signal that cannot fail; see `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(
@@ -35,9 +33,7 @@ extension SignalProtocol {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// As the form above, for a closure that names the signal by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
+    /// Goes on with a signal that the closure names by a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
     @inlinable
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
@@ -63,9 +59,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As `then`, of a signal that cannot fail and one that can.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered.
+    /// Goes on, after this signal that cannot fail, with one that can.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
@@ -74,9 +68,7 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// As `then`, of a signal that cannot fail and one that can, which the closure names by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter makeSignal: Called once per subscription, after completion, where that is delivered. Not `nil`.
+    /// Goes on, after this signal that cannot fail, with one that can and that the closure names by a leading dot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error>(

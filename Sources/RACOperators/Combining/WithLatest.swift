@@ -1,19 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of
-    /// either passes at once. It completes with this signal. The completion of the other one is ignored: its last value
-    /// stays the latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest
-    /// value. Delivers where this signal sends; when both send at the same time, one thread delivers for both, see
-    /// `Docs/Contract.md`.
+    /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of either passes at
+    /// once. It completes with this signal. The completion of the other one is ignored: its last value stays the latest, and if it had none
+    /// nothing but the end of this signal follows. Keeps the other one's latest value. Delivers where this signal sends; when both send at
+    /// the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
     /// other                    -----a--------b--|
     /// withLatest(from: other)  --------x--y-----z--|     x = (2, a), y = (3, a), z = (4, b)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `withLatestFrom` in RxSwift, `withLatest(from:)` in ReactiveSwift.
     ///
     /// - Parameter other: Subscribed to first.
     @inlinable
@@ -23,14 +20,12 @@ extension SignalProtocol {
         let (source, other) = (signal, other.signal)
         return source.derive { downstream in
             let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
-            join.subscribe(to: other, as: 1) { .second($0) }
-            join.subscribe(to: source, as: 0) { .first($0) }
+            join.subscribe(to: other, as: 1) { join.take(.second($0)) }
+            join.subscribe(to: source, as: 0) { join.take(.first($0)) }
         }
     }
 
-    /// As the form above, for a signal that is named by a leading dot: `.just(1)`.
-    ///
-    /// - Parameter other: Subscribed to first.
+    /// Pairs each value with the latest one of a signal that is named by a leading dot: `.just(1)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(
@@ -49,12 +44,9 @@ extension SignalProtocol {
     /// withLatest(from: other) { $0 + $1 }  --------8--9-----9--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `withLatestFrom` in RxSwift.
-    ///
     /// - Parameters:
     ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
-    ///     subscription, one at a time.
+    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one at a time.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,
@@ -63,12 +55,7 @@ extension SignalProtocol {
         withLatest(from: other).map { combine($0, $1) }.named(after: self)
     }
 
-    /// As the form above, for a signal that is named by a leading dot: `.just(1)`.
-    ///
-    /// - Parameters:
-    ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
-    ///     subscription, one at a time.
+    /// Combines each value with the latest one of a signal that is named by a leading dot: `.just(1)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
@@ -80,9 +67,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to first.
+    /// Pairs each value with the latest one of a signal that cannot fail; see `withLatest(from:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(from other: any SignalProtocol<Other, Never>) -> Signal<
@@ -93,9 +78,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to first.
+    /// Pairs each value of this signal, which cannot fail, with the latest one of a signal that can.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewFailure: Error>(from other: any SignalProtocol<Other, NewFailure>)
@@ -106,12 +89,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameters:
-    ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
-    ///     subscription, one at a time.
+    /// Combines each value with the latest one of a signal that cannot fail; see `withLatest(from:_:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
@@ -123,12 +101,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameters:
-    ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and
-    ///     subscription, one at a time.
+    /// Combines each value of this signal, which cannot fail, with the latest one of a signal that can.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable, NewFailure: Error>(

@@ -25,7 +25,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        JoinInputs(first.signal, second.signal) { ZipMachine() }.signal()
+        joinPair(first.signal, second.signal) { ZipMachine() }
     }
 
     /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.

@@ -1,16 +1,14 @@
 extension SignalProtocol {
     /// Returns this signal as one that cannot fail, and stops the program if it fails all the same.
     ///
-    /// For a signal that cannot fail, as you know, though its type says that it can. The message has the name of the signal, or
-    /// its type if it has none, the failure, and where this was called. Release builds stop, too. A failure that comes after
-    /// disposal is ignored. Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// For a signal that cannot fail, as you know, though its type says that it can. The message has the name of the signal, or its type if
+    /// it has none, the failure, and where this was called. Release builds stop, too. A failure that comes after disposal is ignored.
+    /// Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self               --1--2--|
     /// assertNoFailure()  --1--2--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `assertNoFailure` in Combine.
     ///
     /// - Parameters:
     ///   - file: The file to name in the message; left out, it is that of the call.

@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that goes on with another one when this one fails.
     ///
-    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the
-    /// failure is delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail.
-    /// Disposing the result disposes the signal it goes on with, too. Keeps nothing; delivers where the signals send.
+    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the failure is
+    /// delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result disposes
+    /// the signal it goes on with, too. Keeps nothing; delivers where the signals send.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
     ///
@@ -15,8 +15,7 @@ extension SignalProtocol {
     ///
     /// Source: `-catch:` in RACSignal.
     ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
-    ///   delivered.
+    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is delivered.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -25,10 +24,7 @@ extension SignalProtocol {
         recovered { recover($0).signal }
     }
 
-    /// As the form above, for signals that the closure names by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is
-    ///   delivered. Not `nil`.
+    /// Goes on after a failure with a signal that the closure names by a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
@@ -52,9 +48,7 @@ extension SignalProtocol {
         self.catch { _ in fallback }.named(after: self)
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter fallback: What to go on with.
+    /// Goes on after a failure with a subject, a property or another signal; see `catchTo(_:)`.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -1,15 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal that completes where this one fails.
     ///
-    /// For a failure that does not matter: `subscribe` of a signal that can fail asks for `failed`, and of this one it does
-    /// not. Values and completion pass unchanged. Keeps nothing; delivers where this signal does.
+    /// For a failure that does not matter: `subscribe` of a signal that can fail asks for `failed`, and of this one it does not. Values and
+    /// completion pass unchanged. Keeps nothing; delivers where this signal does.
     ///
     /// ```
     /// self             --1--2--#
     /// ignoreFailure()  --1--2--|
     /// ```
-    ///
-    /// Not in ReactiveObjC, where it is `catchTo:` with `+empty`; `catchErrorJustComplete` in RxSwift's extensions.
     @inlinable
     public func ignoreFailure() -> Signal<Value, Never> {
         liftEvents { downstream in

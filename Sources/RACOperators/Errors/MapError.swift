@@ -8,8 +8,6 @@ extension SignalProtocol {
     /// mapError(describe)  --1--#
     /// ```
     ///
-    /// Not in ReactiveObjC; `mapError` in Combine and ReactiveSwift.
-    ///
     /// - Parameter transform: Called at most once per subscription, where the failure is delivered.
     @inlinable
     public func mapError<NewFailure: Error>(

@@ -8,9 +8,6 @@ extension SignalProtocol {
     /// replaceError(with: 0)  --1--(0|)
     /// ```
     ///
-    /// Not in ReactiveObjC, where it is `catchTo:` a `return:`; `replaceError(with:)` in Combine, `catchAndReturn` in
-    /// RxSwift.
-    ///
     /// - Parameter value: What to send in place of the failure; kept as long as the signal.
     @inlinable
     public func replaceError(with value: Value) -> Signal<Value, Never> {

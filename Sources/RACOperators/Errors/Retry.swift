@@ -6,9 +6,9 @@ extension SignalProtocol {
     /// retry()  --1----1----1--…
     /// ```
     ///
-    /// Values and completion pass unchanged. The failed attempt has been disposed when the next one begins, on the thread that
-    /// delivered the failure. Attempts do not nest, so any number of them needs constant stack. A signal that fails every time
-    /// while it is being subscribed to keeps that thread until somebody disposes the result. Keeps nothing.
+    /// Values and completion pass unchanged. The failed attempt has been disposed when the next one begins, on the thread that delivered
+    /// the failure. Attempts do not nest, so any number of them needs constant stack. A signal that fails every time while it is being
+    /// subscribed to keeps that thread until somebody disposes the result. Keeps nothing.
     ///
     /// Source: `-retry` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
     @inlinable
@@ -26,8 +26,8 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one passes at once.
-    /// Keeps a counter; the rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one passes at once. Keeps a
+    /// counter; the rest is as in ``retry()``.
     ///
     /// ```
     /// self      --1--#

@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when this one fails and a closure says so, up to `count` times, and then
-    /// fails.
+    /// Returns a signal that subscribes anew when this one fails and a closure says so, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is
-    /// not worth a new attempt, passes at once. Keeps a counter; the rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not worth a
+    /// new attempt, passes at once. Keeps a counter; the rest is as in ``retry()``.
     ///
     /// ```swift
     /// request.retry(3) { $0.isTemporary }
@@ -16,12 +15,10 @@ extension SignalProtocol {
     ///
     /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.
     ///
-    /// Not in ReactiveObjC; `retry(_:shouldRetry:)` in RxSwiftExt.
-    ///
     /// - Parameters:
     ///   - count: How often to subscribe anew. Precondition: not negative.
-    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was
-    ///     that of the last attempt.
+    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was that of the last
+    ///     attempt.
     @inlinable
     public func retry(
         _ count: Int,

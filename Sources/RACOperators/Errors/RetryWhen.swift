@@ -1,13 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a
-    /// value.
+    /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a value.
     ///
-    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the
-    /// trigger that it makes starts the next attempt; while an attempt is running such a value is ignored. The end of the
-    /// trigger ends the result at any time: its completion completes it, its failure fails it. So the result has the failure
-    /// type of the trigger, `Never` if that cannot fail. The completion of this signal completes the result and disposes the
-    /// trigger. New attempts are subscribed to where the trigger sends, with constant stack. Keeps nothing; while it waits for
-    /// a trigger that never comes it stays alive until it is disposed.
+    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the trigger that it
+    /// makes starts the next attempt; while an attempt is running such a value is ignored. The end of the trigger ends the result at any
+    /// time: its completion completes it, its failure fails it. So the result has the failure type of the trigger, `Never` if that cannot
+    /// fail. The completion of this signal completes the result and disposes the trigger. New attempts are subscribed to where the trigger
+    /// sends, with constant stack. Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -16,26 +14,22 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing
-    ///   thread. The trigger is subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread. The
+    ///   trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
         retry(when: makeTrigger, lastFailure: { _, _ in nil })
     }
 
-    /// As the form above, for a closure that returns a subject, a property or another signal.
-    ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing
-    ///   thread.
+    /// Retries when a trigger sends a value, which is a subject, a property or another signal; see `retry(when:)`.
     @_disfavoredOverload
     public func retry<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
     ) -> Signal<Value, Trigger.Failure> {
         retry { makeTrigger($0).signal }
     }
-    /// Returns a signal that subscribes anew after a failure when a trigger sends a value, up to `count` times, and
-    /// then fails.
+    /// Returns a signal that subscribes anew after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
     /// The failure of the last attempt is that of the result, at once, and the trigger does not hear of it. The rest is as in
     /// ``retry(when:)``; so the completion of the trigger completes the result.
@@ -46,12 +40,10 @@ extension SignalProtocol {
     ///       --1-------1-------1--#
     /// ```
     ///
-    /// Not in ReactiveObjC; `retry(when:)` with `enumerated` in RxSwift.
-    ///
     /// - Parameters:
     ///   - count: How often to subscribe anew. Precondition: not negative.
-    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread.
-    ///     The trigger is subscribed to before this signal.
+    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread. The trigger
+    ///     is subscribed to before this signal.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -67,8 +59,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - makeTrigger: Makes the trigger of the signal of failures.
-    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest. Returns the failure of
-    ///     the result, or `nil` if there may be another attempt.
+    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest. Returns the failure of the result,
+    ///     or `nil` if there may be another attempt.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
@@ -78,7 +70,7 @@ extension SignalProtocol {
             let join = Join(TakeUntilMachine<Value, NewFailure>(), downstream)
             let output = Subscriber<Value, NewFailure>(
                 lifetime: downstream.lifetime,
-                next: { join.receive(.value($0)) },
+                next: { join.take($0) },
                 failed: { join.receiveAlone(.failed($0)) },
                 completed: { join.receiveAlone(.completed(0)) }
             )

@@ -1,16 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal that sends a given value if this one completes without any.
     ///
-    /// Values and failure pass unchanged, and so does completion if there was a value. The given value is sent where the
-    /// completion is delivered, and the result completes after it. Keeps a flag; delivers where the upstream does.
+    /// Values and failure pass unchanged, and so does completion if there was a value. The given value is sent where the completion is
+    /// delivered, and the result completes after it. Keeps a flag; delivers where the upstream does.
     ///
     /// ```
     /// self               -----|
     /// defaultIfEmpty(0)  -----(0|)
     /// ```
-    ///
-    /// Not in ReactiveObjC, but for the blocking `-firstOrDefault:`; `ifEmpty(default:)` in RxSwift, `replaceEmpty` in
-    /// Combine.
     ///
     /// - Parameter value: Kept as long as the signal.
     @inlinable
@@ -20,16 +17,14 @@ extension SignalProtocol {
 
     /// Returns a signal that goes on with another one if this one completes without a value.
     ///
-    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to. Keeps a flag;
-    /// delivers where the signals send.
+    /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to. Keeps a flag; delivers
+    /// where the signals send.
     ///
     /// ```
     /// self                      -----|
     /// other                          --1--2--|
     /// ifEmpty(switchTo: other)  -------1--2--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `ifEmpty(switchTo:)` in RxSwift.
     ///
     /// - Parameter other: Subscribed to where the completion is delivered, after this signal has been disposed.
     @inlinable
@@ -51,9 +46,7 @@ extension SignalProtocol {
         }
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to where the completion is delivered, after this signal has been disposed.
+    /// Goes on with a subject, a property or another signal if this one is empty; see `ifEmpty(switchTo:)`.
     @inlinable
     @_disfavoredOverload
     public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

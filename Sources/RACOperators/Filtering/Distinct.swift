@@ -1,15 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal without the values whose key has come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit; delivers where
-    /// the upstream does.
+    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit; delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self                        --a--b--c--|     b = bb
     /// distinct(by: { $0.count })  --a--b-----|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `uniqueValues` in ReactiveSwift.
     ///
     /// - Parameter key: Makes what is compared; called once per value and subscription.
     @inlinable
@@ -27,15 +25,13 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Hashable {
     /// Returns a signal without the values that have come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit;
-    /// ``distinctUntilChanged()`` keeps one. Delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit; ``distinctUntilChanged()``
+    /// keeps one. Delivers where the upstream does.
     ///
     /// ```
     /// self        --1--1--2--1--3--|
     /// distinct()  --1-----2-----3--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `uniqueValues` in ReactiveSwift, `distinct` elsewhere.
     @inlinable
     public func distinct() -> Signal<Value, Failure> {
         distinct(by: { $0 })

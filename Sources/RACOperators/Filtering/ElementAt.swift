@@ -1,15 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of the one value at a position, which completes with it.
     ///
-    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure
-    /// passes. Keeps a counter; delivers where the upstream does.
+    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure passes. Keeps a
+    /// counter; delivers where the upstream does.
     ///
     /// ```
     /// self          --a--b--c--|
     /// elementAt(1)  -----(b|)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `element(at:)` in RxSwift, `output(at:)` in Combine.
     ///
     /// - Parameter index: The position; the first value has 0. Precondition: not negative.
     @inlinable

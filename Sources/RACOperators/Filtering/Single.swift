@@ -13,9 +13,9 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
-    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a
-    /// second value this signal is disposed, and the result fails at once. A failure passes at once, as
-    /// ``SingleError/failed(_:)``. Keeps the value until then; delivers where the upstream does.
+    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a second value
+    /// this signal is disposed, and the result fails at once. A failure passes at once, as ``SingleError/failed(_:)``. Keeps the value
+    /// until then; delivers where the upstream does.
     ///
     /// ```
     /// self      --1-----|
@@ -33,8 +33,6 @@ extension SignalProtocol {
     /// ```
     ///
     /// ``take(_:)`` with 1 is for the first of several values, ``elementAt(_:)`` for any other one.
-    ///
-    /// Not in ReactiveObjC; `single` in RxSwift, which sends the value as it comes.
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in

@@ -33,8 +33,8 @@ extension SignalProtocol {
     /// skipWhile { $0 < 3 }  --------3--1--|
     /// ```
     ///
-    /// The values before that one are left out; those behind it pass untested. Failure and completion pass unchanged. Keeps a
-    /// flag; delivers where the upstream does.
+    /// The values before that one are left out; those behind it pass untested. Failure and completion pass unchanged. Keeps a flag;
+    /// delivers where the upstream does.
     ///
     /// Source: `-skipWhileBlock:` in RACStream.
     ///

@@ -1,18 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: one that sends at once lets everything pass. It is disposed when it has sent a value.
-    /// Its failure is ignored, as with ``take(until:)``: nothing but the end of this signal passes then. Failure and completion
-    /// of this signal pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal sends; an
-    /// event that meets the trigger may be delivered on another thread, see `Docs/Contract.md`.
+    /// The trigger is subscribed to first: one that sends at once lets everything pass. It is disposed when it has sent a value. Its
+    /// failure is ignored, as with ``take(until:)``: nothing but the end of this signal passes then. Failure and completion of this signal
+    /// pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal sends; an event that meets the trigger
+    /// may be delivered on another thread, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
     /// trigger               -------x
     /// skip(until: trigger)  --------3--4--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `skip(until:)` in RxSwift and ReactiveSwift.
     ///
     /// - Parameter trigger: What opens the result; of any type.
     @inlinable
@@ -26,7 +24,7 @@ extension SignalProtocol {
                 failed: { _ in },
                 completed: { join.receiveAlone(.completed(1)) }
             )
-            join.subscribe(to: source, as: 0) { $0 }
+            join.subscribe(to: source, as: 0) { join.take($0) }
         }
     }
 }

@@ -1,9 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the first values, which completes with the last of them.
     ///
-    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side
-    /// effects upstream run `count` times. Failure and earlier completion pass unchanged. Keeps a counter; delivers where the
-    /// upstream does.
+    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side effects upstream
+    /// run `count` times. Failure and earlier completion pass unchanged. Keeps a counter; delivers where the upstream does.
     ///
     /// ```
     /// self     --1--2--3--4--|
@@ -12,8 +11,7 @@ extension SignalProtocol {
     ///
     /// Source: `-take:` in RACStream.
     ///
-    /// - Parameter count: How many values. Zero gives an empty signal that subscribes to nothing. Precondition: not
-    ///   negative.
+    /// - Parameter count: How many values. Zero gives an empty signal that subscribes to nothing. Precondition: not negative.
     @inlinable
     public func take(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")

@@ -1,16 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of the values up to and including the first that passes a test, which ends it.
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps
-    /// nothing; delivers where the upstream does.
+    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps nothing;
+    /// delivers where the upstream does.
     ///
     /// ```
     /// self                     --1--2--3--1--|
     /// takeThrough { $0 == 3 }  --1--2--(3|)
     /// ```
-    ///
-    /// Not in ReactiveObjC, whose `-takeUntilBlock:` leaves that value out; `take(until:behavior: .inclusive)` in
-    /// RxSwift.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another one takes over.
     ///
-    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's
-    /// events pass. Before, values and failure of this signal pass, and a failure disposes the replacement. The completion of
-    /// this signal does not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends
-    /// at once, this signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends; when both send at the
-    /// same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's events pass. Before,
+    /// values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal does not pass: the
+    /// result then waits for the replacement. The replacement is subscribed to first: if it sends at once, this signal is not subscribed to
+    /// at all. Keeps nothing. Delivers on the thread that sends; when both send at the same time, one thread delivers for both, see
+    /// `Docs/Contract.md`.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -28,7 +28,7 @@ extension SignalProtocol {
                 below: downstream.lifetime,
                 next: {
                     original.dispose()
-                    join.receive(.value(.replacement(.next($0))))
+                    join.take(.replacement(.next($0)))
                 },
                 failed: {
                     original.dispose()
@@ -41,16 +41,14 @@ extension SignalProtocol {
             )
             source.attach(
                 below: original,
-                next: { join.receive(.value(.original(.next($0)))) },
+                next: { join.take(.original(.next($0))) },
                 failed: { join.receiveAlone(.value(.original(.failed($0)))) },
                 completed: {}
             )
         }
     }
 
-    /// As the form above, for subjects, properties and other signals.
-    ///
-    /// - Parameter replacement: What takes over.
+    /// Takes values until a subject, a property or another signal takes over.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -59,9 +57,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter replacement: What takes over.
+    /// Takes values until a signal that cannot fail takes over.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -70,9 +66,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter replacement: What takes over.
+    /// Takes values of this signal, which cannot fail, until one that can takes over.
     @inlinable
     @_disfavoredOverload
     public func take<NewFailure: Error>(untilReplacement replacement: some SignalProtocol<Value, NewFailure>) -> Signal<

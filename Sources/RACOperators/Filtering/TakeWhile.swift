@@ -6,8 +6,8 @@ extension SignalProtocol {
     /// takeWhile { $0 < 3 }  --1--2--|
     /// ```
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps a
-    /// flag; delivers where the upstream does.
+    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps a flag;
+    /// delivers where the upstream does.
     ///
     /// Source: `-takeWhileBlock:` in RACStream.
     ///

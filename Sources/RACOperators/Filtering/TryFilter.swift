@@ -1,19 +1,17 @@
 extension SignalProtocol {
     /// Returns a signal of the values that pass a test, which fails when the test throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged.
-    /// Keeps nothing; delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing;
+    /// delivers where the upstream does.
     ///
     /// ```
     /// self                         --1--2--3--x--4--|
     /// tryFilter { try isOdd($0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
-    /// For another `Failure` pass the function itself, `tryFilter(isValid)`, or name the error:
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
+    /// `Failure` pass the function itself, `tryFilter(isValid)`, or name the error:
     /// `tryFilter { text throws(ParseError) in try isValid(text) }`.
-    ///
-    /// Not in ReactiveObjC; `tryFilter` in Combine.
     ///
     /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
     @inlinable
@@ -36,13 +34,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of the values that pass a test, which fails when the test throws.
-    ///
-    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
-    ///
-    /// Not in ReactiveObjC; `tryFilter` in Combine.
-    ///
-    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    /// Filters a signal that cannot fail by a test that throws; the result fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryFilter<NewFailure: Error>(
@@ -53,9 +45,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
-    ///
-    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    /// Filters by a test that throws something else than this signal fails with; the result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryFilter(

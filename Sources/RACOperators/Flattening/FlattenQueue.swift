@@ -135,7 +135,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
     /// Passes on a signal that is not subscribed to; says whether it has completed.
     @inlinable
     func hasEndedAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
-        switch inner.sendPlain(to: { join.receive(.value(.value($0))) }, during: lifetime) {
+        switch inner.sendPlain(to: { join.take(.value($0)) }, during: lifetime) {
         case .completed:
             return !lifetime.isDisposed
         case .failed(let error):
@@ -161,7 +161,7 @@ final class FlattenQueue<Value: Sendable, Failure: Error>: Sendable {
         }
         inner.attach(
             below: lifetime,
-            next: { self.join.receive(.value(.value($0))) },
+            next: { self.join.take(.value($0)) },
             failed: { self.fail($0) },
             completed: { self.innerEnded(lane) }
         )

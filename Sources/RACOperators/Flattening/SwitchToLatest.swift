@@ -33,11 +33,10 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 ///
 /// ## A short way
 ///
-/// Behind an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
-/// serializer, if that is free. Nobody
-/// else can send then: a former inner signal, which may still be at work on another thread, has been replaced by a message before.
-/// So what it sends is ignored, and changes nothing in the machine. And that the serializer is free means that nothing which it has
-/// sent before that message is still being delivered.
+/// After an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
+/// serializer, if that is free. Nothing else can send then: a message has replaced the former inner signal, which may still be at work on
+/// another thread. So what that sends is ignored, and changes nothing in the machine. And since the serializer is free, nothing that it
+/// has sent before that message is still being delivered.
 ///
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number`,
 /// `isOccupied` and `isIdle`.
@@ -64,20 +63,20 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
         number += 1
         isIdle = false
         if case .trusted(let work) = inner.source {
-            join.receive(.value(.began(number)))
+            join.take(.began(number))
             isOccupied = true
             return subscribe(work)
         }
         vacate()
         // What is plain comes before this returns, and so before the next inner signal.
-        switch inner.sendPlain(to: { join.receive(.value(.value($0, number))) }, during: join.lifetime) {
+        switch inner.sendPlain(to: { join.take(.value($0, number)) }, during: join.lifetime) {
         case .notPlain: break
         case .completed: end()
         case .failed(let error): join.receiveAlone(.value(.failed(error, number)))
         }
     }
 
-    /// Tells that the latest inner signal has ended, which was not subscribed to.
+    /// Completes the latest inner signal, which was not subscribed to.
     @inlinable
     func end() {
         join.receiveAlone(.value(.completed(number)))
@@ -87,7 +86,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
     /// Disposes the inner signal before, whose values do not count any more by then.
     @inlinable
     func vacate() {
-        join.receive(.value(.began(number)))
+        join.take(.began(number))
         if isOccupied { lifetime.disposable = nil }
         isOccupied = false
     }
@@ -102,7 +101,7 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
             ofInput: lifetime,
             registered: nil,
             below: join.lifetime,
-            next: { inner.join.receive(.value(.value($0, inner.number))) },
+            next: { inner.join.take(.value($0, inner.number)) },
             failed: { inner.join.receiveAlone(.value(.failed($0, inner.number))) },
             completed: { inner.join.receiveAlone(.value(.completed(inner.number))) }
         )

@@ -22,14 +22,14 @@ extension SignalProtocol {
             let join = Join(DelayMachine(waiting), downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.append(event)
-                scheduler.schedule(below: downstream.lifetime, after: interval) { join.receive(.value(())) }
+                scheduler.schedule(below: downstream.lifetime, after: interval) { join.take(()) }
             }
             source.attach(
                 below: downstream.lifetime,
                 next: { delay(.next($0)) },
                 failed: { error in
                     waiting.replaceAll(with: .failed(error))
-                    scheduler.schedule(below: downstream.lifetime) { join.receive(.value(())) }
+                    scheduler.schedule(below: downstream.lifetime) { join.take(()) }
                 },
                 completed: { delay(.completed) }
             )

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one answer: whether this one sends a value.
     ///
-    /// True, and this signal is disposed, with the first value; false on completion. A failure passes. Keeps nothing;
-    /// delivers where the upstream does.
+    /// True, and this signal is disposed, with the first value; false on completion. A failure passes. Keeps nothing; delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self   --1--2--|
@@ -17,8 +17,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether this one sends a value that passes a test.
     ///
-    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps
-    /// nothing; delivers where the upstream does.
+    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps nothing; delivers where
+    /// the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -35,8 +35,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether all values of this one pass a test.
     ///
-    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values.
-    /// A failure passes. Keeps nothing; delivers where the upstream does.
+    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values. A failure passes.
+    /// Keeps nothing; delivers where the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -53,15 +53,13 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether this one completes without a value.
     ///
-    /// False, and this signal is disposed, with the first value; true on completion. A failure passes. Keeps nothing;
-    /// delivers where the upstream does.
+    /// False, and this signal is disposed, with the first value; true on completion. A failure passes. Keeps nothing; delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self       -----|
     /// isEmpty()  -----(t|)
     /// ```
-    ///
-    /// Not in ReactiveObjC, where it is `-any` and `-not`.
     @inlinable
     public func isEmpty() -> Signal<Bool, Failure> {
         answering(otherwise: true) { _ in true }
@@ -75,8 +73,6 @@ extension SignalProtocol {
     /// self     --a--b--c--|
     /// count()  -----------(3|)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `count` in Combine.
     @inlinable
     public func count() -> Signal<Int, Failure> {
         reducing(from: { 0 }, by: { count, _ in count += 1 })
@@ -113,15 +109,13 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal of one answer: whether this one sends a given value.
     ///
-    /// True, and this signal is disposed, with the value; false on completion. A failure passes. Keeps nothing;
-    /// delivers where the upstream does.
+    /// True, and this signal is disposed, with the value; false on completion. A failure passes. Keeps nothing; delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self         --1--2--3--|
     /// contains(2)  -----(t|)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `contains` in Combine.
     ///
     /// - Parameter value: What to look for.
     @inlinable

@@ -1,15 +1,13 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are
-    /// no empty arrays. Keeps up to `count` values; delivers where the upstream does.
+    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are no empty arrays.
+    /// Keeps up to `count` values; delivers where the upstream does.
     ///
     /// ```
     /// self              --1--2--3--|
     /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]
     /// ```
-    ///
-    /// Not in ReactiveObjC; `buffer` in RxJava, `collect(_:)` in Combine.
     ///
     /// - Parameter count: How many values make an array. Precondition: positive.
     @inlinable
@@ -37,10 +35,9 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until
-    /// the scheduler gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and
-    /// they are dropped. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one
-    /// array, in any number.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until the scheduler
+    /// gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and they are dropped. Delivers on
+    /// the scheduler, except for the array sent on completion. Keeps the values of one array, in any number.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -59,17 +56,14 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within an interval, with at most `count` values in each.
     ///
-    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first
-    /// value, so there are no empty arrays. On completion the values gathered so far are sent at once; a failure passes
-    /// at once, and they are dropped. A full array, and the last one, are delivered where this signal sends, any other on the
-    /// scheduler. Keeps up to `count` values.
+    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first value, so there are
+    /// no empty arrays. On completion the values gathered so far are sent at once; a failure passes at once, and they are dropped. A full
+    /// array, and the last one, are delivered where this signal sends, any other on the scheduler. Keeps up to `count` values.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
     /// buffer(for: 4 s, count: 2, on: s)  ----x-----y-------z----|     x = [1, 2], y = [3], z = [4]
     /// ```
-    ///
-    /// Not in ReactiveObjC; `buffer(timeSpan:count:scheduler:)` in RxSwift, which sends empty arrays, too.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery; negative counts as zero.

@@ -1,21 +1,18 @@
 extension SignalProtocol {
-    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last; it
-    /// may be empty.
+    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last; it may be empty.
     ///
-    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins
-    /// the next one. On completion of this signal the last array is sent, also when it is empty, and the result completes. When
-    /// the boundary completes, the array of that moment stays open until this signal completes. A failure of either signal
-    /// passes at once, and the values gathered so far are dropped. Delivers where the boundary sends, and the last array where
-    /// this signal completes. If the boundary sends while a value of this signal is coming in, the thread that sends this value
-    /// may deliver instead. Keeps the values of one array, in any number.
+    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins the next one. On
+    /// completion of this signal the last array is sent, also when it is empty, and the result completes. When the boundary completes, the
+    /// array of that moment stays open until this signal completes. A failure of either signal passes at once, and the values gathered so
+    /// far are dropped. Delivers where the boundary sends, and the last array where this signal completes. If the boundary sends while a
+    /// value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the values of one array, in any
+    /// number.
     ///
     /// ```
     /// self                    --1-2-------3--|
     /// boundary                -----x--x--------
     /// buffer(when: boundary)  -----a--b------(c|)     a = [1, 2], b = [], c = [3]
     /// ```
-    ///
-    /// Not in ReactiveObjC; `buffer(boundary)` in RxJava.
     ///
     /// - Parameter boundary: What closes an array; its values, of any type, are dropped. Subscribed to before this signal.
     @inlinable
@@ -24,14 +21,12 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryBufferMachine<Value, Failure>(), downstream)
-            join.subscribe(to: boundary, as: 1) { _ in .boundary }
-            join.subscribe(to: source, as: 0) { .value($0) }
+            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
+            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
         }
     }
 
-    /// Returns a signal of arrays of the values between the values of another one that cannot fail; see `buffer(when:)`.
-    ///
-    /// - Parameter boundary: What closes an array; its values, of any type, are dropped. Subscribed to before this signal.
+    /// Gathers values until the next value of a boundary that cannot fail; see `buffer(when:)`.
     @inlinable
     @_disfavoredOverload
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
@@ -41,18 +36,16 @@ extension SignalProtocol {
 
     /// Returns a signal that sends, after each interval, an array of the values that came during it; it may be empty.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them,
-    /// also when nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes
-    /// at once, and the values gathered so far are dropped. Delivers on the scheduler, and the last array where this signal
-    /// completes. If an interval is over while a value of this signal is coming in, the thread that sends this value may
-    /// deliver instead. Keeps the values of one array, in any number.
+    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them, also when
+    /// nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes at once, and the values
+    /// gathered so far are dropped. Delivers on the scheduler, and the last array where this signal completes. If an interval is over while
+    /// a value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the values of one array, in any
+    /// number.
     ///
     /// ```
     /// self                       -1-2---------3-|
     /// buffer(every: 4 s, on: s)  ----a---b---c--(d|)     a = [1, 2], b = c = [], d = [3]
     /// ```
-    ///
-    /// Not in ReactiveObjC, whose `-bufferWithTime:onScheduler:` is ``buffer(for:on:)``; `buffer(timeSpan:)` in RxJava.
     ///
     /// - Parameters:
     ///   - interval: How long an interval is. Precondition: positive.

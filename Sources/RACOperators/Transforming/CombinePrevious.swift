@@ -53,8 +53,6 @@ extension SignalProtocol {
     /// self               --1--2--3--|
     /// combinePrevious()  -----x--y--|     x = (1, 2), y = (2, 3)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `combinePrevious` in ReactiveSwift, `pairwise` elsewhere.
     @inlinable
     public func combinePrevious() -> Signal<(Value, Value), Failure> {
         lift { downstream in

@@ -8,8 +8,6 @@ extension SignalProtocol {
     /// compactMap { Int($0) }  --1-----3--|
     /// ```
     ///
-    /// Not in ReactiveObjC, where `-ignore:` leaves out `nil`; `compactMap` in RxSwift and Combine.
-    ///
     /// - Parameter transform: Called once per value and subscription; `nil` leaves the value out.
     @inlinable
     public func compactMap<NewValue: Sendable>(

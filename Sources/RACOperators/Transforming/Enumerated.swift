@@ -7,8 +7,6 @@ extension SignalProtocol {
     /// self          --a--b--c--|
     /// enumerated()  --x--y--z--|     x = (0, a), y = (1, b), z = (2, c)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `enumerated` in RxSwift.
     @inlinable
     public func enumerated() -> Signal<(Int, Value), Failure> {
         lift { downstream in

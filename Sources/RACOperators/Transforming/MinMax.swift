@@ -1,15 +1,13 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal of the smallest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is
-    /// sent. Keeps the smallest value; delivers where the upstream does.
+    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is sent. Keeps the
+    /// smallest value; delivers where the upstream does.
     ///
     /// ```
     /// self   --2--1--3--|
     /// min()  -----------(1|)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `min` in Combine.
     @inlinable
     public func min() -> Signal<Value, Failure> {
         choosing { $0 < $1 }
@@ -17,15 +15,13 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal of the largest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is
-    /// sent. Keeps the largest value; delivers where the upstream does.
+    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is sent. Keeps the
+    /// largest value; delivers where the upstream does.
     ///
     /// ```
     /// self   --2--3--1--|
     /// max()  -----------(3|)
     /// ```
-    ///
-    /// Not in ReactiveObjC; `max` in Combine.
     @inlinable
     public func max() -> Signal<Value, Failure> {
         choosing { $0 > $1 }

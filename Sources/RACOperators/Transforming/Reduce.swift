@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the
-    /// last result; delivers where the upstream does.
+    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the last result; delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -27,13 +27,9 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of one result of combining all values, and their positions, sent when this one completes.
+    /// Combines all values, and their positions from 0 on, into one result; see `reduce(_:_:)`.
     ///
-    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal; see `reduce(_:_:)`.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
+    /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal.
     @inlinable
     @_disfavoredOverload
     public func reduce<Result: Sendable>(
@@ -43,16 +39,14 @@ extension SignalProtocol {
         enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 
-    /// Returns a signal of one result of combining all values, which begins with a new one for each subscription.
+    /// Combines all values into one result that begins with a new one for each subscription; see `reduce(_:_:)`.
     ///
-    /// For results that are objects, which all subscriptions would share otherwise. Sent when this signal completes; the rest
-    /// is as in `reduce(_:_:)`.
+    /// For results that are objects, which all subscriptions would share otherwise.
     ///
     /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing
-    ///     thread.
+    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing thread.
     ///   - combine: Makes the next result of the last one and a value.
     @inlinable
     public func reduce<Result: Sendable>(
@@ -64,17 +58,14 @@ extension SignalProtocol {
 
     /// Returns a signal of one result that all values are put into, sent when this one completes.
     ///
-    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is
-    /// the initial result. A failure passes at once, and nothing is sent. Keeps the last result; delivers where the upstream
-    /// does.
+    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the initial result. A
+    /// failure passes at once, and nothing is sent. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
     /// self  --a--b--a--|
     /// reduce(into: [:]) { $0[$1, default: 0] += 1 }
     ///       -----------(x|)     x = [a: 2, b: 1]
     /// ```
-    ///
-    /// Not in ReactiveObjC; `reduce(into:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - initial: What the first value is put into, in each subscription.

@@ -1,8 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the result before.
     ///
-    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result; delivers where the
-    /// upstream does.
+    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
     /// self        --2--3--4--|
@@ -28,13 +27,9 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the results of combining each value, and its position, with the result before.
+    /// Combines each value, and its position from 0 on, with the result before; see `scan(_:_:)`.
     ///
-    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream; see `scan(_:_:)`.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one, a value, and its position, which begins at 0.
+    /// Source: `-scanWithStart:reduceWithIndex:` in RACStream.
     @inlinable
     @_disfavoredOverload
     public func scan<Result: Sendable>(

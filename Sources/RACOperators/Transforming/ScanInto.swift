@@ -1,16 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal that puts each value into one result, and sends the result as it is after each.
     ///
-    /// Changing the result in place is quicker than making a new one when it is a collection, and nobody keeps the results
-    /// that are sent: if somebody does, each is copied once. The initial result is not sent. Failure and completion pass
-    /// unchanged. Keeps the last result; delivers where the upstream does.
+    /// Changing the result in place is quicker than making a new one when it is a collection, and nobody keeps the results that are sent:
+    /// if somebody does, each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps the last result;
+    /// delivers where the upstream does.
     ///
     /// ```
     /// self                              --1--2--3--|
     /// scan(into: []) { $0.append($1) }  --x--y--z--|     x = [1], y = [1, 2], z = [1, 2, 3]
     /// ```
-    ///
-    /// Not in ReactiveObjC; `scan(into:)` in RxSwift and ReactiveSwift.
     ///
     /// - Parameters:
     ///   - initial: What the first value is put into, in each subscription.

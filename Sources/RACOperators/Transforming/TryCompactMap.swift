@@ -1,20 +1,17 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the
-    /// transformation throws.
+    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the transformation throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged.
-    /// Keeps nothing; delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing;
+    /// delivers where the upstream does.
     ///
     /// ```
     /// self                                  --1--n--3--x--|
     /// tryCompactMap { try number(in: $0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
-    /// For another `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
+    /// `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
     /// `tryCompactMap { text throws(ParseError) in try parse(text) }`.
-    ///
-    /// Not in ReactiveObjC; `tryCompactMap` in Combine.
     ///
     /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
     @inlinable
@@ -37,14 +34,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the
-    /// transformation throws.
-    ///
-    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
-    ///
-    /// Not in ReactiveObjC; `tryCompactMap` in Combine.
-    ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
+    /// Transforms the values of a signal that cannot fail, without those for which there is no result; fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
@@ -55,9 +45,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
-    ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable>(

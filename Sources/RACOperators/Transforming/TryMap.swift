@@ -1,17 +1,17 @@
 extension SignalProtocol {
     /// Returns a signal of the values transformed, which fails when the transformation throws.
     ///
-    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps
-    /// nothing; delivers where the upstream does.
+    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing; delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self                      --1--x--3--|
     /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the
-    /// result then fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or
-    /// name the error: `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the result then
+    /// fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error:
+    /// `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///
@@ -36,17 +36,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of the values transformed, which fails when the transformation throws.
-    ///
-    /// The failure type of the result is what the closure throws. This signal is disposed after a throw, and the
-    /// closure is not called again. Completion passes unchanged. Keeps nothing; delivers where the upstream does.
-    ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
-    /// `tryMap { text throws(ParseError) in try parse(text) }`.
-    ///
-    /// Source: `-tryMap:` in RACSignal.
-    ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    /// Transforms the values of a signal that cannot fail; the result fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable, NewFailure: Error>(
@@ -57,14 +47,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, which fails with this signal's failure or with whatever is thrown.
-    ///
-    /// For a closure that throws something else than this signal fails with. This signal is disposed after a throw, and the
-    /// closure is not called again. Failure and completion pass. Keeps nothing; delivers where this signal does.
-    ///
-    /// Source: `-tryMap:` in RACSignal.
-    ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

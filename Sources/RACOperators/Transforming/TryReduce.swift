@@ -1,9 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining
-    /// throws.
+    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining throws.
     ///
-    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. After a throw
-    /// this signal is disposed, and the closure is not called again. Keeps the last result; delivers where the upstream does.
+    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. After a throw this signal is
+    /// disposed, and the closure is not called again. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2--x--3--|
@@ -11,10 +10,7 @@ extension SignalProtocol {
     ///       --------#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
-    /// `tryReduce(0) { sum, text throws(ParseError) in sum + (try parse(text)) }`.
-    ///
-    /// Not in ReactiveObjC; `tryReduce` in Combine.
+    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
     ///
     /// - Parameters:
     ///   - initial: What the first value is combined with, in each subscription.
@@ -48,16 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining
-    /// throws.
-    ///
-    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
-    ///
-    /// Not in ReactiveObjC; `tryReduce` in Combine.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    /// Combines all values of a signal that cannot fail into one result; fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable, NewFailure: Error>(
@@ -69,11 +56,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    /// Combines all values, and throws something else than this signal fails with; the result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

@@ -1,18 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
     ///
-    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure
-    /// and completion pass unchanged. Keeps the last result; delivers where the upstream does.
+    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure and completion
+    /// pass unchanged. Keeps the last result; delivers where the upstream does.
     ///
     /// ```
     /// self                                 --2--3--x--4--|
     /// tryScan(0) { $0 + (try parse($1)) }  --2--5--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
-    /// `tryScan(0) { sum, text throws(ParseError) in sum + (try parse(text)) }`.
-    ///
-    /// Not in ReactiveObjC; `tryScan` in Combine.
+    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
     ///
     /// - Parameters:
     ///   - initial: What the first value is combined with, in each subscription.
@@ -38,15 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
-    ///
-    /// The failure type of the result is what the closure throws. Otherwise as the form for a signal that can fail.
-    ///
-    /// Not in ReactiveObjC; `tryScan` in Combine.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    /// Combines each value of a signal that cannot fail with the result before; fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable, NewFailure: Error>(
@@ -58,11 +47,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// As the form above, for a closure that throws something else than this signal fails with; the result fails with either.
-    ///
-    /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    /// Combines each value with the result before, and throws something else than this signal fails with; the result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

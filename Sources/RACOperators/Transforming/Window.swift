@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this one.
     ///
-    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes
-    /// when it is full or when this signal completes; a failure of this signal fails the open window, then the result.
-    /// A window may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that
-    /// keeps its values as long as it is open, or somebody keeps it. When the result is disposed this signal is, too, and the
-    /// open window just stops: it sends nothing more and does not end. Windows, and their values, are delivered where the
-    /// upstream delivers; what is replayed comes on the thread that subscribes to the window.
+    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is full or
+    /// when this signal completes; a failure of this signal fails the open window, then the result. A window may be subscribed to at any
+    /// time, any number of times: it replays what it has sent so far, and for that keeps its values as long as it is open, or somebody
+    /// keeps it. When the result is disposed this signal is, too, and the open window just stops: it sends nothing more and does not end.
+    /// Windows, and their values, are delivered where the upstream delivers; what is replayed comes on the thread that subscribes to the
+    /// window.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -14,8 +14,6 @@ extension SignalProtocol {
     /// a                   1--(2|)
     /// b                         3--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `window` in RxJava, where disposal of the result leaves the open window running.
     ///
     /// - Parameter count: How many values fill a window. Precondition: positive.
     @inlinable
@@ -35,9 +33,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the
-    /// window completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in
-    /// ``window(count:)``.
+    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the window
+    /// completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -45,8 +42,6 @@ extension SignalProtocol {
     /// a                          1-2-|
     /// b                                      3--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `window` in RxJava, where windows follow each other without a gap.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion; negative counts as zero.
@@ -59,11 +54,10 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most
-    /// `count` of them.
+    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most `count` of them.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time
-    /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time begins with
+    /// its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -72,8 +66,6 @@ extension SignalProtocol {
     /// b                                        3---|
     /// c                                                4--|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `window(timeSpan:count:scheduler:)` in RxSwift, which opens windows without values, too.
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion; negative counts as zero.

@@ -1,17 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this one between two values of another one.
     ///
-    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary
-    /// completes the open window and opens the next one, also when nothing has come. When the boundary completes the open
-    /// window stays open until this signal ends. Completion of this signal completes the open window, then the result; a
-    /// failure of either signal fails the open window, then the result. A window may be subscribed to at any time, any
-    /// number of times: it replays what it has sent so far, and for that keeps its values as long as it is open, or somebody
-    /// keeps it. When the result is disposed both signals are, too, and the open window just stops: it sends nothing more and
-    /// does not end.
+    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes the open
+    /// window and opens the next one, also when nothing has come. When the boundary completes the open window stays open until this signal
+    /// ends. Completion of this signal completes the open window, then the result; a failure of either signal fails the open window, then
+    /// the result. A window may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps
+    /// its values as long as it is open, or somebody keeps it. When the result is disposed both signals are, too, and the open window just
+    /// stops: it sends nothing more and does not end.
     ///
-    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two
-    /// send at the same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to
-    /// the window.
+    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two send at the
+    /// same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to the window.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -22,8 +20,6 @@ extension SignalProtocol {
     /// c                               ----3--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `window(boundary)` in RxJava.
-    ///
     /// - Parameter boundary: What opens a window; its values, of any type, are dropped. Subscribed to before this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
@@ -31,16 +27,13 @@ extension SignalProtocol {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
             let join = Join(BoundaryWindowMachine<Value, Failure>(), Subscriber(windowsOf: downstream))
-            join.receive(.value(.boundary))
-            join.subscribe(to: boundary, as: 1) { _ in .boundary }
-            join.subscribe(to: source, as: 0) { .value($0) }
+            join.take(.boundary)
+            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
+            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
         }
     }
 
-    /// Returns a signal of signals, the windows, each with the values of this one between two values of another one that
-    /// cannot fail; see `window(when:)`.
-    ///
-    /// - Parameter boundary: What opens a window; its values, of any type, are dropped. Subscribed to before this signal.
+    /// Opens a window at each value of a boundary that cannot fail; see `window(when:)`.
     @inlinable
     @_disfavoredOverload
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
@@ -50,9 +43,9 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. Windows open
-    /// and complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this
-    /// signal does. The rest is as in `window(when:)`.
+    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. Windows open and
+    /// complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this signal does. The
+    /// rest is as in `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -62,8 +55,6 @@ extension SignalProtocol {
     /// c                                  ----|
     /// d                                      -3-|
     /// ```
-    ///
-    /// Not in ReactiveObjC; `window(timeSpan:)` in RxJava.
     ///
     /// - Parameters:
     ///   - interval: How long a window is open. Precondition: positive.
