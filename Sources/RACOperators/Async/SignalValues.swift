@@ -65,7 +65,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         }
 
         /// Waits for the next value. The first call subscribes, unless the task is cancelled, on Swift's concurrent executor, also
-        /// if the caller belongs to an actor; `for await` calls the form with an actor.
+        /// if the caller belongs to an actor; `for await` calls ``next(isolation:)``.
         ///
         /// - Returns: The value; `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
@@ -95,7 +95,7 @@ extension SignalProtocol {
 
     /// Returns the values as an asynchronous sequence, which throws the failure and keeps as many values as you say.
     ///
-    /// Otherwise as ``values``, which keeps all.
+    /// ``values`` keeps all, and has the rest of the rules.
     ///
     /// - Parameter policy: Which values to keep while nobody waits for one. Precondition: its number is positive.
     @inlinable

@@ -38,10 +38,6 @@ extension Signal {
 
     /// Returns a signal that uses a disposable for as long as its subscription lasts, and then disposes it; see
     /// ``using(_:release:signal:)``.
-    ///
-    /// - Parameters:
-    ///   - makeResource: Called once per subscription, on the subscribing thread.
-    ///   - makeSignal: Makes the signal that uses the resource.
     @inlinable
     public static func using<Resource: Disposable>(
         _ makeResource: @escaping @Sendable () -> Resource,
@@ -50,15 +46,11 @@ extension Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
 
-    /// As the form above, for a disposable of any type: a subscription, for example.
+    /// Returns a signal that uses a disposable of any type, such as a subscription; see ``using(_:release:signal:)``.
     ///
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }
     /// ```
-    ///
-    /// - Parameters:
-    ///   - makeResource: Called once per subscription, on the subscribing thread.
-    ///   - makeSignal: Makes the signal that uses the resource.
     @inlinable
     @_disfavoredOverload
     public static func using(

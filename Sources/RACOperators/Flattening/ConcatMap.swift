@@ -6,9 +6,7 @@ extension SignalProtocol {
     /// signal or of an inner one fails the result at once. It completes when this signal and all inner ones have. Values arrive
     /// from wherever the inner signals send them. Keeps one inner subscription, and the signals that wait.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a--b---------|

@@ -6,9 +6,7 @@ extension SignalProtocol {
     /// runs have. An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they
     /// are sent. Keeps one inner subscription.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                        --a--b-----c------|
@@ -29,7 +27,7 @@ extension SignalProtocol {
         exhausted { transform($0).signal }
     }
 
-    /// What the forms of `exhaustMap` have in common.
+    /// What all overloads of `exhaustMap` come down to.
     @inlinable
     func exhausted<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>

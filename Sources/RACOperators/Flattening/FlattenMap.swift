@@ -28,7 +28,7 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// What the forms of `flattenMap` have in common.
+    /// What all overloads of `flattenMap` come down to.
     @inlinable
     func flattened<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
@@ -44,7 +44,7 @@ extension SignalProtocol {
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of all the signals this one sends, as they come.
     ///
-    /// `flattenMap` without a transformation; see there.
+    /// It is ``flattenMap(_:)`` without a transformation.
     ///
     /// ```
     /// self       --a-----b---------|
@@ -57,23 +57,5 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     @inlinable
     public func flatten() -> Signal<Value.Value, Failure> {
         flattenMap { $0.signal }.named(after: self)
-    }
-}
-
-extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// As `flatten()`, of inner signals that cannot fail.
-    @inlinable
-    @_disfavoredOverload
-    public func flatten() -> Signal<Value.Value, Failure> {
-        flattenMap { $0.widened(to: Failure.self) }.named(after: self)
-    }
-}
-
-extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// As `flatten()`, of a signal that cannot fail and inner ones that can.
-    @inlinable
-    @_disfavoredOverload
-    public func flatten() -> Signal<Value.Value, Value.Failure> {
-        widened(to: Value.Failure.self).flatten()
     }
 }

@@ -16,8 +16,7 @@ extension SignalProtocol {
     ///       ---1--21-23----|
     /// ```
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// have the same failure type, or one side cannot fail.
+    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// Not in ReactiveObjC, where it is `map:` and `flatten:`; `flatMap(maxPublishers:)` in Combine.
     ///

@@ -38,7 +38,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
     /// Returns a signal of the values of the signals this one sends, one signal after the other.
     ///
-    /// `flatten(maxConcurrent: 1)`; see there.
+    /// It is ``flatten(maxConcurrent:)`` of one at a time.
     ///
     /// ```
     /// self      --a--b---------|
@@ -51,41 +51,5 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     @inlinable
     public func concat() -> Signal<Value.Value, Failure> {
         flatten(maxConcurrent: 1).named(after: self)
-    }
-}
-
-extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// As `flatten(maxConcurrent:)`, of inner signals that cannot fail.
-    ///
-    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive.
-    @inlinable
-    @_disfavoredOverload
-    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
-        map { $0.widened(to: Failure.self) }.flatten(maxConcurrent: maxConcurrent).named(after: self)
-    }
-
-    /// As `concat()`, of inner signals that cannot fail.
-    @inlinable
-    @_disfavoredOverload
-    public func concat() -> Signal<Value.Value, Failure> {
-        flatten(maxConcurrent: 1).named(after: self)
-    }
-}
-
-extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// As `flatten(maxConcurrent:)`, of a signal that cannot fail and inner ones that can.
-    ///
-    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive.
-    @inlinable
-    @_disfavoredOverload
-    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Value.Failure> {
-        widened(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent)
-    }
-
-    /// As `concat()`, of a signal that cannot fail and inner ones that can.
-    @inlinable
-    @_disfavoredOverload
-    public func concat() -> Signal<Value.Value, Value.Failure> {
-        widened(to: Value.Failure.self).concat()
     }
 }

@@ -45,7 +45,7 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in source }) }
     }
 
-    /// What all the forms of `repeated` with a count have in common.
+    /// What all overloads of `repeated` with a count come down to.
     ///
     /// - Parameters:
     ///   - count: How often to subscribe in all.

@@ -6,9 +6,7 @@ extension SignalProtocol {
     /// the latest inner one have completed, and fails at once with either. Values arrive from wherever the latest inner signal
     /// sends them. Keeps nothing but the latest inner subscription.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a-----b---------|

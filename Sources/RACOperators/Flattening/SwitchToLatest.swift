@@ -29,24 +29,6 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
-    /// As `switchToLatest()`, of inner signals that cannot fail.
-    @inlinable
-    @_disfavoredOverload
-    public func switchToLatest() -> Signal<Value.Value, Failure> {
-        map { $0.widened(to: Failure.self) }.switchToLatest().named(after: self)
-    }
-}
-
-extension SignalProtocol where Failure == Never, Value: SignalProtocol {
-    /// As `switchToLatest()`, of a signal that cannot fail and inner ones that can.
-    @inlinable
-    @_disfavoredOverload
-    public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
-        widened(to: Value.Failure.self).switchToLatest()
-    }
-}
-
 /// Where the latest inner signal lives: replacing it disposes the one before.
 ///
 /// ## A short way

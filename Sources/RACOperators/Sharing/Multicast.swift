@@ -12,12 +12,7 @@ extension SignalProtocol {
         MulticastConnection(signal, through: subject)
     }
 
-    /// Returns a connection that shares one subscription to this signal through a subject of its own.
-    ///
-    /// Nothing is subscribed to before ``MulticastConnection/connect()``.
-    ///
-    /// Source: `-multicast:` in RACSignal, for a connection that may begin anew; see
-    /// ``MulticastConnection/refCount()``.
+    /// Returns a connection that shares one subscription to this signal through a subject of its own; see ``multicast(_:)``.
     ///
     /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each round of
     ///   ``MulticastConnection/refCount()``.
@@ -66,7 +61,7 @@ extension SignalProtocol {
 
     /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
     ///
-    /// Keeps the latest value; otherwise as ``replay()``.
+    /// Keeps the latest value. The rest is as with ``replay()``.
     ///
     /// ```
     /// self          --1--2--3--|

@@ -22,7 +22,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         self.init(source) { Sharing(source, through: subject) }
     }
 
-    /// Creates a connection without connecting it.
+    /// Creates a connection without connecting it; see ``init(_:through:)``.
     ///
     /// - Parameters:
     ///   - source: What to share.

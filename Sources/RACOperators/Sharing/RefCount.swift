@@ -2,8 +2,8 @@ extension MulticastConnection {
     /// Returns the shared events as a signal that is connected while it has subscribers, again and again.
     ///
     /// The first subscriber connects, the last to go disconnects, and the next one after that connects anew. So does the next
-    /// one after the source has ended, even while others are still being told of that end. ``autoconnect()`` is the form that
-    /// never reconnects.
+    /// one after the source has ended, even while others are still being told of that end. ``autoconnect()`` never
+    /// reconnects.
     ///
     /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
     /// time. One through a subject of your own reconnects to that same subject. If the source has ended, so has the subject, and
@@ -48,7 +48,7 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
-    /// As ``share()``; what is kept is dropped when the last subscriber goes, and at the end. It is delivered on the subscribing
+    /// The rules are those of ``share()``. What is kept is dropped when the last subscriber goes, and at the end. It is delivered on the subscribing
     /// thread, before `subscribe` returns.
     ///
     /// ```

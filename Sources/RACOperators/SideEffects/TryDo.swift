@@ -30,17 +30,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
     ///
-    /// The failure type of the result is what the closure throws. The value is not sent on after a throw, this signal
-    /// is disposed, and the closure is not called again. Completion passes unchanged. Keeps nothing; delivers where the
-    /// upstream does.
-    ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, unless it names its error:
-    /// `tryDo { text throws(CheckError) in try check(text) }`.
-    ///
-    /// Source: `-try:` in RACSignal.
-    ///
-    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
-    ///   subscription, the receiver does not get the value; operators between this one and the receiver still do.
+    /// For a signal that cannot fail: the failure type of the result is what the closure throws. See
+    /// ``SignalProtocol/tryDo(_:)``.
     @inlinable
     @_disfavoredOverload
     public func tryDo<NewFailure: Error>(

@@ -29,22 +29,15 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// The time of the clock since the scheduler was created. Never goes back.
     public var now: Duration { driver.now }
 
-    /// Runs an action as soon as possible, after those that are due.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action as soon as possible, after those that are due; see ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         driver.schedule(TimedAction(action), after: .zero)
     }
 
-    /// Runs an action after a delay.
+    /// Runs an action after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run; passed on to the clock. Negative means zero.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of more than a century counts as a century. The tolerance is passed on to the clock.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -54,14 +47,9 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(TimedAction(action, tolerance: tolerance), after: delay)
     }
 
-    /// Runs an action again and again.
+    /// Runs an action again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -39,7 +39,7 @@ public final class LoopScheduler: Scheduler {
     /// - Parameters:
     ///   - time: The time since any origin. Called with no lock held on whatever thread schedules, runs what is due, or asks
     ///     for ``now``. If it goes back it is taken to stand still meanwhile.
-    ///   - wake: As for ``init(wake:)``.
+    ///   - wake: See ``init(wake:)``.
     public init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         work = LoopWork(time: time, wake: wake)
     }
@@ -70,22 +70,16 @@ public final class LoopScheduler: Scheduler {
     /// The time that the loop goes by. Never goes back.
     public var now: Duration { work.now }
 
-    /// Runs an action in the next turn of the loop: with the next call of ``runDue()``.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action in the next turn of the loop: with the next call of ``runDue()``; see ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         work.schedule(action)
     }
 
-    /// Runs an action after a delay.
+    /// Runs an action after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means in the next turn, more than a century a century.
-    ///   - tolerance: Ignored: the loop decides how punctual it is.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of zero or less means the next turn, one of more than a century a century. The tolerance is ignored: the
+    /// loop decides how punctual it is.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -95,14 +89,9 @@ public final class LoopScheduler: Scheduler {
         work.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action again and again.
+    /// Runs an action again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means in the next turn, more than a century a century.
-    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: Ignored: the loop decides how punctual it is.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Delays and tolerance count as in ``schedule(after:tolerance:_:)``. Runs that come too late are left out.
     @discardableResult
     public func schedule(
         after delay: Duration,

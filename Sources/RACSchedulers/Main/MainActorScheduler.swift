@@ -15,22 +15,14 @@ extension MainScheduler: MainActorScheduler {}
 extension UIScheduler: MainActorScheduler {}
 
 extension MainActorScheduler {
-    /// Runs an action on the main actor: at once or in a later turn, as the scheduler does with any action.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action on the main actor: at once or in a later turn, as the scheduler does with any action; see
+    /// ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @MainActor () -> Void) -> any Disposable {
         schedule(calledOnMainQueue(action))
     }
 
-    /// Runs an action on the main actor after a delay.
-    ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible.
-    ///   - tolerance: How much later the action may run. Negative means zero.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action on the main actor after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -40,14 +32,7 @@ extension MainActorScheduler {
         schedule(after: delay, tolerance: tolerance, calledOnMainQueue(action))
     }
 
-    /// Runs an action on the main actor again and again.
-    ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive.
-    ///   - tolerance: How much later each run may start. Negative means zero.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Runs an action on the main actor again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -17,23 +17,16 @@ public struct MainScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue, in a later turn.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action on the main queue, in a later turn; see ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         DispatchQueue.main.scheduleAction(action)
     }
 
-    /// Runs an action on the main queue after a delay.
+    /// Runs an action on the main queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run. Negative means zero.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of more than a century counts as a century.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -44,14 +37,9 @@ public struct MainScheduler: Scheduler {
         QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action on the main queue again and again.
+    /// Runs an action on the main queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -46,10 +46,7 @@ public final class UIScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue: at once if on it already with nothing to wait for.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action on the main queue: at once if on it already with nothing to wait for; see ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -112,13 +109,9 @@ public final class UIScheduler: Scheduler {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
 
-    /// Runs an action on the main queue after a delay.
+    /// Runs an action on the main queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means like ``schedule(_:)``, more than a century a century.
-    ///   - tolerance: How much later the action may run. Negative means zero.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of zero or less means what ``schedule(_:)`` does, one of more than a century a century.
     @_disfavoredOverload
     @discardableResult
     public func schedule(
@@ -132,14 +125,9 @@ public final class UIScheduler: Scheduler {
         return DelayedAction(scheduled, timer)
     }
 
-    /// Runs an action on the main queue again and again.
+    /// Runs an action on the main queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload
     @discardableResult
     public func schedule(

@@ -56,22 +56,15 @@ public final class QueueScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the queue, after those scheduled before it.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action on the queue, after those scheduled before it; see ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         queue.scheduleAction(action)
     }
 
-    /// Runs an action on the queue after a delay.
+    /// Runs an action on the queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible, more than a century a century.
-    ///   - tolerance: How much later the action may run. Negative means zero.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of more than a century counts as a century.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -81,14 +74,9 @@ public final class QueueScheduler: Scheduler {
         timers.schedule(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
-    /// Runs an action on the queue again and again.
+    /// Runs an action on the queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs. Precondition: positive. Runs that come too late are left out.
-    ///   - tolerance: How much later each run may start. More than half the interval counts as half, negative as zero.
-    ///   - action: Runs until disposed, never twice at the same time.
-    /// - Returns: Disposing it ends the repetition.
+    /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @discardableResult
     public func schedule(
         after delay: Duration,

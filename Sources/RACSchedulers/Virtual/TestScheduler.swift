@@ -105,22 +105,16 @@ public final class TestScheduler: Scheduler {
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance under way.
-    ///
-    /// - Parameter action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance under way;
+    /// see ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
     }
 
-    /// Runs an action after a delay in virtual time.
+    /// Runs an action after a delay in virtual time; see ``Scheduler/schedule(after:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now; zero or negative means now, more than a century a century.
-    ///   - tolerance: Ignored: virtual time is exact.
-    ///   - action: Runs once.
-    /// - Returns: Disposing it before the action has started keeps it from running.
+    /// A delay of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -130,14 +124,9 @@ public final class TestScheduler: Scheduler {
         time.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action again and again in virtual time.
+    /// Runs an action again and again in virtual time; see ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
-    /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means now.
-    ///   - interval: Time between two runs. Precondition: positive. More than a century counts as a century.
-    ///   - tolerance: Ignored: virtual time is exact.
-    ///   - action: Runs until disposed.
-    /// - Returns: Disposing it ends the repetition.
+    /// A delay or an interval of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -27,22 +27,13 @@ public struct UnscheduledScheduler: Scheduler {
         return .zero
     }
 
-    /// Reports the use.
-    ///
-    /// - Parameter action: Never runs.
-    /// - Returns: Something disposed.
+    /// Reports the use, and returns something disposed. The action never runs.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         report("schedule(_:)")
     }
 
-    /// Reports the use.
-    ///
-    /// - Parameters:
-    ///   - delay: Shown in the report.
-    ///   - tolerance: Ignored.
-    ///   - action: Never runs.
-    /// - Returns: Something disposed.
+    /// Reports the use with the delay, and returns something disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,
@@ -52,14 +43,7 @@ public struct UnscheduledScheduler: Scheduler {
         report("schedule(after: \(delay))")
     }
 
-    /// Reports the use.
-    ///
-    /// - Parameters:
-    ///   - delay: Shown in the report.
-    ///   - interval: Shown in the report.
-    ///   - tolerance: Ignored.
-    ///   - action: Never runs.
-    /// - Returns: Something disposed.
+    /// Reports the use with delay and interval, and returns something disposed. The action never runs.
     @discardableResult
     public func schedule(
         after delay: Duration,

@@ -209,3 +209,75 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).flattenMap(maxConcurrent: maxConcurrent, requireClosure(transform))
     }
 }
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// Flattens inner signals that cannot fail; see ``SignalProtocol/flatten()``.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten() -> Signal<Value.Value, Failure> {
+        flattenMap { $0.widened(to: Failure.self) }.named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/flatten()``.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).flatten()
+    }
+}
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// Flattens inner signals that cannot fail; see ``SignalProtocol/concat()``.
+    @inlinable
+    @_disfavoredOverload
+    public func concat() -> Signal<Value.Value, Failure> {
+        flatten(maxConcurrent: 1).named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/concat()``.
+    @inlinable
+    @_disfavoredOverload
+    public func concat() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).concat()
+    }
+}
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// Flattens inner signals that cannot fail; see ``SignalProtocol/switchToLatest()``.
+    @inlinable
+    @_disfavoredOverload
+    public func switchToLatest() -> Signal<Value.Value, Failure> {
+        map { $0.widened(to: Failure.self) }.switchToLatest().named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/switchToLatest()``.
+    @inlinable
+    @_disfavoredOverload
+    public func switchToLatest() -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).switchToLatest()
+    }
+}
+
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
+    /// Flattens inner signals that cannot fail; see ``SignalProtocol/flatten(maxConcurrent:)``.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
+        map { $0.widened(to: Failure.self) }.flatten(maxConcurrent: maxConcurrent).named(after: self)
+    }
+}
+
+extension SignalProtocol where Failure == Never, Value: SignalProtocol {
+    /// Flattens inner signals that can fail, of a signal that cannot; see ``SignalProtocol/flatten(maxConcurrent:)``.
+    @inlinable
+    @_disfavoredOverload
+    public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Value.Failure> {
+        widened(to: Value.Failure.self).flatten(maxConcurrent: maxConcurrent)
+    }
+}
