@@ -59,7 +59,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns a signal of the values transformed, which fails when the transformation throws.
+    /// Transforms the values of a signal that cannot fail; the result fails with what is thrown.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -72,7 +72,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values transformed, which fails with this signal's failure or with whatever is thrown.
+    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -94,7 +94,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of the results of combining each value, and its position, with the result before.
+    /// Combines each value, and its position from 0 on, with the result before; see `scan(_:_:)`.
     ///
     /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -117,7 +117,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of one result of combining all values, and their positions, sent when this one completes.
+    /// Combines all values, and their positions from 0 on, into one result; see `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -129,7 +129,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Returns a signal of one result of combining all values, which begins with a new one for each subscription.
+    /// Combines all values into one result that begins with a new one for each subscription; see `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
     @inlinable
