@@ -13,7 +13,7 @@ guides = {
     "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "YourOwnToolkit", "Testing", "Marbles", "Debugging",
                "BeyondOneProcess"],
     "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
-    "How it is made": ["Contract", "Architecture", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
+    "How it is made": ["Contract", "Architecture", "StepByStep", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
 }
 others = "More"
 
@@ -31,7 +31,7 @@ class Articles:
         self.root = root
         self.catalog = catalog
         self.names = names
-        pages = [root / "CONTRIBUTING.md", root / "CHANGELOG.md", *sorted((root / "Docs").glob("*.md"))]
+        pages = [root / "CONTRIBUTING.md", root / "CHANGELOG.md", *sorted((root / "Docs").rglob("*.md"))]
         self.texts = {page: page.read_text() for page in [root / "README.md", *pages]}
         self.titles = {page: next(markdown.headings(text))[1] for page, text in self.texts.items()}
         self.files = {page: re.sub(r"\W+", "-", title).strip("-") for page, title in self.titles.items()}

@@ -42,7 +42,6 @@ main_signal = {
     "Side effects and logs": ["RACBindings/MainSignal/SideEffects/", "RACBindings/MainSignal/Generated/MainSideEffects"],
     "Async code": ["RACBindings/MainSignal/Async/"],
     "Binding": ["RACBindings/Properties/"],
-    "Deprecated": ["RACBindings/MainSignal/Generated/Deprecated/"],
 }
 
 command = {
@@ -63,11 +62,16 @@ test_scheduler = {
     "Diagrams and recordings": ["RACSchedulers/Marbles/"],
 }
 
+# The last group of each type.
+deprecated = "Deprecated"
+
 groups = {"Signal": signal, "MainSignal": main_signal, "Command": command, "TestScheduler": test_scheduler}
 
 
 def group(owner, file):
     """The group of the longest folder or file name that a path begins with; None if there is none."""
+    if "/Deprecated/" in file:
+        return deprecated
     fits = {
         prefix: title for title, prefixes in groups[owner].items() for prefix in prefixes if file.startswith(prefix)
     }
@@ -95,7 +99,7 @@ def write(names, catalog):
                 entries[title].setdefault(link, None)
                 placed.update(identifiers)
         lines = [f"# ``{owner}``", "", "## Topics"]
-        for title in titles:
+        for title in [*titles, deprecated]:
             if entries[title]:
                 lines += ["", f"### {title}", ""] + [f"- ``{link}``" for link in sorted(entries[title], key=str.lower)]
         (catalog / f"{owner}.md").write_text("\n".join(lines) + "\n")

@@ -46,15 +46,6 @@ func combinesEachKind(
     _ = silent.zip(with: shaky)
     _ = silent.zip(with: steady)
     _ = failing.zip(with: shaky)
-    _ = silent.zip(silent)
-    _ = silent.zip(property)
-    _ = silent.zip(failing)
-    _ = failing.zip(silent)
-    _ = failing.zip(failing)
-    _ = failing.zip(steady)
-    _ = silent.zip(shaky)
-    _ = silent.zip(steady)
-    _ = failing.zip(shaky)
     _ = silent.combineLatest(with: silent)
     _ = silent.combineLatest(with: property)
     _ = silent.combineLatest(with: failing)
@@ -64,15 +55,6 @@ func combinesEachKind(
     _ = silent.combineLatest(with: shaky)
     _ = silent.combineLatest(with: steady)
     _ = failing.combineLatest(with: shaky)
-    _ = silent.combineLatest(silent)
-    _ = silent.combineLatest(property)
-    _ = silent.combineLatest(failing)
-    _ = failing.combineLatest(silent)
-    _ = failing.combineLatest(failing)
-    _ = failing.combineLatest(steady)
-    _ = silent.combineLatest(shaky)
-    _ = silent.combineLatest(steady)
-    _ = failing.combineLatest(shaky)
     _ = silent.withLatest(from: silent)
     _ = silent.withLatest(from: property)
     _ = silent.withLatest(from: failing)
@@ -199,4 +181,33 @@ func combinesInOneCall(
     _ = Signal.combineLatest(silent, silent) { $0 + $1 }
     _ = Signal.zip(silent, failing) { $0 + $1 }
     _ = Signal.zip(failing, silent) { $0 + $1 }
+}
+
+// Deprecated, and still not ambiguous.
+@available(*, deprecated)
+func combinesEachKindWithoutLabel(
+    _ silent: Subject<Int, Never>,
+    _ failing: Subject<Int, ServerError>,
+    _ steady: Signal<Int, Never>,
+    _ shaky: Signal<Int, ServerError>,
+    _ property: MutableProperty<Int>
+) {
+    _ = silent.zip(silent)
+    _ = silent.zip(property)
+    _ = silent.zip(failing)
+    _ = failing.zip(silent)
+    _ = failing.zip(failing)
+    _ = failing.zip(steady)
+    _ = silent.zip(shaky)
+    _ = silent.zip(steady)
+    _ = failing.zip(shaky)
+    _ = silent.combineLatest(silent)
+    _ = silent.combineLatest(property)
+    _ = silent.combineLatest(failing)
+    _ = failing.combineLatest(silent)
+    _ = failing.combineLatest(failing)
+    _ = failing.combineLatest(steady)
+    _ = silent.combineLatest(shaky)
+    _ = silent.combineLatest(steady)
+    _ = failing.combineLatest(shaky)
 }

@@ -45,15 +45,7 @@ enum Exemptions {
         Exemption("RACBindings/Observing/", because: "it follows observable objects in real time"),
         Exemption("RACCore/Signal/Signal+Naming.swift", because: "it changes the name alone, and no event"),
         Exemption("RACOperators/Async/Task.swift", because: "it runs a task in real time"),
-        Exemption("RACOperators/Combining/CombineLatestMany.swift", because: "it is that of two signals, for more"),
-        Exemption(
-            "RACOperators/Combining/CombineLatestTransform.swift",
-            because: "it is that of two signals, for more"
-        ),
-        Exemption("RACOperators/Combining/CombineLatestWidening.swift", because: "it is that of two signals, for more"),
-        Exemption("RACOperators/Combining/ZipMany.swift", because: "it is that of two signals, for more"),
-        Exemption("RACOperators/Combining/ZipTransform.swift", because: "it is that of two signals, for more"),
-        Exemption("RACOperators/Combining/ZipWidening.swift", because: "it is that of two signals, for more"),
+        Exemption("RACOperators/Combining/Generated/", because: "it is that of two signals, for more"),
         Exemption("RACOperators/Combining/Concat.swift", "concat(_:_:)", because: "it is that of an array"),
         Exemption("RACOperators/Combining/Merge.swift", "merge(_:_:)", because: "it is that of an array"),
         Exemption("RACOperators/Combining/Race.swift", "race(_:_:)", because: "it is that of an array"),

@@ -69,8 +69,6 @@
         /// Shows what is sent to it, within the slider's limits. For the rest it is as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
@@ -83,8 +81,6 @@
         /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func valueTerminal() -> ChannelTerminal<Double, Never> {
             terminal(\.doubleValue)
         }
@@ -97,8 +93,6 @@
         /// For the rest it is as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -116,8 +110,6 @@
         /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
             terminal(\.isOn)
         }
@@ -135,8 +127,6 @@
         /// as `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSSelectedIndexBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func indexOfSelectedItemTerminal() -> ChannelTerminal<Int, Never> {
             terminal(\.selectedIndex)
         }
@@ -154,8 +144,6 @@
         /// `terminal(_:)`.
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func dateTerminal() -> ChannelTerminal<Date, Never> {
             terminal(\.dateValue)
         }

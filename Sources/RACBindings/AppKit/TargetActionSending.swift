@@ -62,7 +62,7 @@
     extension TargetActionSending where Self: Sendable {
         /// Sends the object each time it sends its action; otherwise as ``actionSignal(_:)``.
         ///
-        /// Items of menus do not have this, since they are not Sendable. Take the form with a closure, and read what you need.
+        /// Items of menus do not have this, since they are not Sendable. Take ``actionSignal(_:)``, and read what you need.
         ///
         /// Not in ReactiveObjC.
         public var actionSignal: Signal<Self, Never> {

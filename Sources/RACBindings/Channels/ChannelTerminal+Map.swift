@@ -38,7 +38,6 @@ extension ChannelTerminal {
     /// - Parameters:
     ///   - transform: Applied to each value that comes out; `nil` is not sent.
     ///   - inverse: Applied to each value that is sent to it; `nil` changes nothing.
-    /// - Returns: The terminal to bind or observe.
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?

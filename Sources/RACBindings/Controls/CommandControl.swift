@@ -73,7 +73,7 @@ extension CommandControl {
     /// Source: `rac_command`, which hands the control itself to the command.
     ///
     /// - Parameters:
-    ///   - command: What to execute; `nil` takes away the former one and enables the control, as in the form without input.
+    ///   - command: What to execute; `nil` takes away the former one and enables the control, as ``setCommand(_:)`` does.
     ///   - input: Makes the input from the control, when the user triggers it. It should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,

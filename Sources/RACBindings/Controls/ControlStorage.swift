@@ -22,20 +22,8 @@
         /// What the object called before, where there is place for one target only.
         var formerAction: FormerAction?
 
-        /// Shows the content of a control that asks for it; kept here, since such a control does not keep it.
-        var source: AnyObject?
-
-        /// Which part of the control the user has changed, while that is told.
-        var changedPart: Int?
-
-        /// Whether the object was made so that it calls this.
-        var isHeard = false
-
-        /// The run whose end the control waits for.
-        let run = SerialDisposable()
-
-        /// Tells of `prepareForReuse()`.
-        let reuseNotifier = ReuseNotifier()
+        /// What only controls of one kind need, by its type.
+        private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
         /// The user has acted: tells the listeners first, then executes the command. So the command finds their work done.
         ///
@@ -43,6 +31,14 @@
         func act() {
             for listener in listeners { listener.hear() }
             if let commandAction { commandAction() } else { formerAction?.send() }
+        }
+
+        /// Returns what controls of one kind need: an object of a type of their own.
+        func attached<Attachment: AnyObject>(or make: () -> Attachment) -> Attachment {
+            if let attachment = attachments[ObjectIdentifier(Attachment.self)] as? Attachment { return attachment }
+            let attachment = make()
+            attachments[ObjectIdentifier(Attachment.self)] = attachment
+            return attachment
         }
 
         /// Exchanges what to do for a command.

@@ -30,9 +30,7 @@ extension UserDefaults {
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.
     ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - standIn: What to send while there is no value of this type.
+    /// - Parameter standIn: What to send while there is no value of this type.
     /// - Returns: The terminal to bind or observe.
     public func terminal<Value: DefaultsValue>(
         forKey key: String,

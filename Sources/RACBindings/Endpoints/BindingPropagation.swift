@@ -1,4 +1,5 @@
 import RACCore
+import Synchronization
 
 /// One write on its way to all endpoints that are bound to each other, on one thread.
 ///
@@ -30,9 +31,15 @@ final class BindingPropagation {
         let run: () -> Void
     }
 
+    /// How many threads notify observers of several changes at the moment. Such a notification may be followed by another one at
+    /// once, so observers of several endpoints can leave out what they have taken into account already.
+    @usableFromInline static let severalDeliveries = Atomic<Int>(0)
+
+    private static let local = ThreadLocal<BindingPropagation>()
+
     /// The propagation of the running thread. Not retained: it lives as long as the thread.
     @usableFromInline static var current: Unmanaged<BindingPropagation> {
-        .passUnretained(PropertyScope.madeContent.propagation)
+        local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
 
     /// Whether the thread is in the first phase of a write.
@@ -71,36 +78,29 @@ final class BindingPropagation {
     }
 
     /// Runs the second phase of a write: what is nested in it adds deliveries, and runs them before it returns.
-    ///
-    /// With a scope open if there are several deliveries: a `Property { }` of many bound properties finds all changes in one look then.
     @usableFromInline
     func deliver(from base: Int) {
-        if deliveries.count - base > 1 {
-            PropertyScope.telling { deliverAll(from: base) }
-        } else {
-            deliverAll(from: base)
-        }
+        let areSeveral = deliveries.count - base > 1
+        if areSeveral { Self.severalDeliveries.add(1, ordering: .relaxed) }
+        deliverAll(from: base)
+        if areSeveral { Self.severalDeliveries.subtract(1, ordering: .relaxed) }
     }
 
     private func deliverAll(from base: Int) {
         while deliveries.count > base { deliveries.removeLast().run() }
     }
 
-    /// Defers the delivery of a value to the second phase, for subscribers and Observation. The value that was replaced is
-    /// released now, as all are before the first observer runs.
-    @inlinable
+    /// Defers the delivery of a value to the second phase. The value that was replaced is released now, as all are before the first
+    /// observer runs.
     func deferDelivery<Value: Sendable, Failure: Error>(
         of taken: consuming ReplayCore<Value, Failure>.Taken,
         by core: ReplayCore<Value, Failure>
     ) {
         // Without observers there is nothing to wait for.
-        if core.isUnobserved(taken.duty), core.tracking == nil { return core.finish(taken) }
+        if core.isUnobserved(taken.duty) { return core.finish(taken) }
         let (value, duty) = (taken.value, taken.duty)
         _ = consume taken
-        deferDelivery {
-            core.perform(duty, value)
-            core.tellReaders()
-        }
+        deferDelivery { core.perform(duty, value) }
     }
 
     /// Defers a delivery to the second phase.

@@ -91,3 +91,12 @@ final class PropertyPlace<Value: Sendable>: AnyPropertyPlace, @unchecked Sendabl
         core.finish(taken.bindings)
     }
 }
+
+/// A `PropertyPlace`, whatever its value.
+///
+/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+@usableFromInline
+class AnyPropertyPlace: @unchecked Sendable {
+    @inlinable
+    init() {}
+}

@@ -47,12 +47,7 @@ extension MainSignal {
         return subscription
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
-    ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription.
+    /// As ``subscribe(_:failed:completed:)``, but drops a failure; so the compiler warns.
     @available(
         *,
         deprecated,
@@ -74,16 +69,9 @@ extension MainSignal {
 extension MainSignal where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events, on the main actor.
     ///
-    /// Dropping the result changes nothing; see the form with `failed`.
+    /// As ``subscribe(_:failed:completed:)``.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal.
-    ///
-    /// - Parameters:
-    ///   - next: Receives each value.
-    ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it on the main actor ends the subscription: none of these closures is called after that. If it is
-    ///   disposed on another thread, the subscription ends on the main queue, in a later turn. Until then, closures of
-    ///   operators may be called; these closures are not, save one that is about to be called at that moment.
     @inlinable
     @discardableResult
     public func subscribe(

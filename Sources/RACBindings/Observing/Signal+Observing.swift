@@ -10,7 +10,7 @@ extension Signal where Failure == Never {
     /// the last; none is missed, provided that the objects are changed on the main actor, as they are if they belong to it.
     /// A value may equal the one before; `distinctUntilChanged()` drops those.
     ///
-    /// It never completes and keeps alive what the closure holds; use `take(during:)`, or the form that takes the object.
+    /// It never completes and keeps alive what the closure holds; use `take(during:)`, or `observing(object) { … }`.
     /// Delivers on the main queue. That an object goes away to which something read has a weak reference is no change; for that
     /// there is ``observing(_:through:_:)``.
     ///

@@ -17,12 +17,9 @@ extension MainSignal where Value: Sendable, Failure == Never {
         signal.bind(to: property)
     }
 
-    /// Writes each value to an optional property, for as long as that lives; see the form for a property of just this type.
+    /// Writes each value to an optional property, for as long as that lives.
     ///
-    /// Source: `RAC(target, key) = signal`.
-    ///
-    /// - Parameter property: What to write to.
-    /// - Returns: Disposing it ends the binding.
+    /// As ``MainSignal/bind(to:)`` to a property of just the signal's type.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {

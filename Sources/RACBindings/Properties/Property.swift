@@ -76,11 +76,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
         self.init(LatestValue(initial, then: signal, completes: false).node)
     }
 
-    /// Creates a property that follows a signal; the form for a leading dot, as in `.just(1)`.
-    ///
-    /// - Parameters:
-    ///   - initial: The value until the signal sends.
-    ///   - signal: What to follow; see the form for any signal.
+    /// Creates a property that follows a signal of the type `Signal`, so that a leading dot can be written, as in `.just(1)`.
+    /// Otherwise the same as the initializer that takes any signal.
     @inlinable
     public convenience init(initial: Value, then signal: Signal<Value, Never>) {
         self.init(LatestValue(initial, then: signal, completes: false).node)
@@ -88,8 +85,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
 
     /// Creates a property that follows a signal which has a value at once; `nil` if it does not send one when subscribed to.
     ///
-    /// For signals that begin with a value, such as those of properties, replaying subjects and `startWith`. For the rest it is
-    /// as the form with an initial value. Without a value the subscription is ended again.
+    /// For signals that begin with a value, such as those of properties, replaying subjects and `startWith`. Otherwise the same as
+    /// `init(initial:then:)`. Without a value the subscription is ended again.
     ///
     /// ```swift
     /// let query = MutableProperty("swift")
@@ -102,9 +99,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
         self.init(latest.node)
     }
 
-    /// Creates a property that follows a signal which has a value at once; the form for a leading dot, as in `.just(1)`.
-    ///
-    /// - Parameter signal: What to follow; see the form for any signal.
+    /// Creates a property that follows a `Signal` which has a value at once, so that a leading dot can be written, as in `.just(1)`.
+    /// Otherwise the same as the initializer that takes any signal.
     public convenience init?(then signal: Signal<Value, Never>) {
         guard let latest = LatestValue(then: signal) else { return nil }
         self.init(latest.node)

@@ -24,9 +24,6 @@ extension SignalProtocol where Failure == Never {
     /// Writes each value to an optional property, for as long as that lives; see ``bind(to:)``.
     ///
     /// Source: `RAC(target, key) = signal`.
-    ///
-    /// - Parameter property: What to write to.
-    /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {
@@ -40,7 +37,6 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
-    /// - Parameter property: What to write to.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
     @_disfavoredOverload

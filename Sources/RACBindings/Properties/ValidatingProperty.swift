@@ -4,10 +4,10 @@ import RACOperators
 
 /// A value that can be read and changed from any thread, and takes only what its validator allows.
 ///
-/// Setting ``value`` proposes a new one. The validator takes the proposal, takes another value in its place, or refuses it. If
-/// it refuses, the value stays as it is. ``result`` tells what has become of the last proposal. The value and the result
-/// change in one step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value
-/// that is taken; reading, changing and observing it inside a subscriber works; its signals complete when it goes away.
+/// Setting ``value`` proposes a new one. The validator takes the proposal, takes another value in its place, or refuses it. If it
+/// refuses, the value stays as it is. ``result`` tells what has become of the last proposal. The value and the result change in
+/// one step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value that is
+/// taken; reading, changing and observing it inside a subscriber works; its signals complete when it goes away.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -62,16 +62,16 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// What has become of the last proposal, or of the initial value if there has been none.
     ///
-    /// Changes in the same step as ``value``, with each proposal, and each time the property that the validator looks at
-    /// changes. Does not keep this property alive, and completes with it.
+    /// Changes in the same step as ``value``, with each proposal, and each time the property that the validator looks at changes.
+    /// Does not keep this property alive, and completes with it.
     public let result: Property<Result>
 
     /// Creates a property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if the property has been changed in
-    ///     the meantime, so it should do nothing but decide. If it changes this property, it runs for ever.
+    ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if the property has been changed in the
+    ///     meantime, so it should do nothing but decide. If it changes this property, it runs for ever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
@@ -80,8 +80,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// When the other one changes, the last proposal is validated again, on the thread that delivers the change, whether it was
     /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not told of again, be it the
-    /// proposal or what the validator takes in its place; of the latter that is known if values are `Equatable`. In
-    /// ReactiveSwift the value is told of each time.
+    /// proposal or what the validator takes in its place; of the latter that is known if values are `Equatable`. In ReactiveSwift
+    /// the value is told of each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -103,8 +103,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that is validated against what has been proposed to another one, too.
     ///
     /// The validator gets the last proposal to the other one, also if that was refused. So two that must agree can each be
-    /// mended: the first as the second wants it, or the second as the first. With ``init(_:with:_:)`` the validator gets the value
-    /// of the other one, which stays the same when a proposal is refused.
+    /// mended: the first as the second wants it, or the second as the first. With ``init(_:with:_:)`` the validator gets the
+    /// value of the other one, which stays the same when a proposal is refused.
     ///
     /// ```swift
     /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
@@ -115,10 +115,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// Not in ReactiveObjC; `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
     ///
-    /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against; kept alive.
-    ///   - validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
+    /// - Parameter validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
         withProposalsTo other: ValidatingProperty<Other, OtherError>,
@@ -151,9 +148,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Creates a property that validates what is proposed to one that exists.
     ///
-    /// Its value is that property's: what is taken here is written there, and what others write there is the value here, valid
-    /// or not; ``result`` tells what the validator says to it, and another value that the validator takes in its place is
-    /// written back.
+    /// Its value is that property's: what is taken here is written there, and what others write there is the value here, valid or
+    /// not; ``result`` tells what the validator says to it, and another value that the validator takes in its place is written
+    /// back.
     ///
     /// Not in ReactiveObjC; the same as in ReactiveSwift.
     ///
@@ -227,8 +224,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes what a closure makes of the current value, in one step.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime,
-    ///   so it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
+    ///   it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
     /// - Returns: What `body` returned the last time.
     /// - Throws: What `body` throws; nothing is proposed then.
     @discardableResult
@@ -272,7 +269,7 @@ extension ValidatingProperty: NodeProperty {
 }
 
 extension ChannelEnd where Failure == Never {
-    /// A validating property as one end of a binding.
+    /// Creates the endpoint of a validating property.
     ///
     /// - Parameters:
     ///   - store: The property's.
@@ -283,33 +280,22 @@ extension ChannelEnd where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let (place, entrance) = (store.makePlace(), Entrance())
-        self.init(
-            entrance: entrance,
-            showsCurrent: true,
-            stamped: { audience in
-                let values = audience == .binding ? place.core.signal : store.observedValues(at: place)
-                return values.map { $0.withValue($0.value.value) }
-            },
-            write: { value in store.modify(through: entrance) { $0.propose(value, validate(value)) } },
-            receive: { stamped, _ in
-                store.receive(stamped.through(entrance)) { state in
-                    let decision = validate(stamped.value)
-                    if adopts {
-                        state.adopt(stamped.value, decision)
-                    } else {
-                        state.propose(stamped.value, decision)
-                    }
-                    switch decision {
-                    case .valid: return .asItCame
-                    case .coerced: return .corrected
-                    case .invalid: return adopts ? .asItCame : .refused
-                    }
+        let part: @Sendable (Stamped<ValidatingProperty<Value, ValidationError>.State>) -> Stamped<Value> = { stamped in
+            stamped.withValue(stamped.value.value)
+        }
+        self.init(of: store, part, values: { $0.map(part) }) { value, entrance in
+            store.modify(through: entrance) { $0.propose(value, validate(value)) }
+        } receive: { stamped in
+            store.receive(stamped) { state in
+                let decision = validate(stamped.value)
+                if adopts { state.adopt(stamped.value, decision) } else { state.propose(stamped.value, decision) }
+                switch decision {
+                case .valid: return .asItCame
+                case .coerced: return .corrected
+                case .invalid: return adopts ? .asItCame : .refused
                 }
-            },
-            renew: { store.offer().map { $0.withValue($0.value.value) } },
-            end: { _ in }
-        )
+            }
+        }
     }
 }
 

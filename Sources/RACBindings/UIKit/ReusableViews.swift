@@ -8,7 +8,7 @@
         /// The cell keeps its notifier. The notifier's signal completes when the cell goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UITableViewCell.
-        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }
+        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 
     extension UITableViewHeaderFooterView {
@@ -18,7 +18,7 @@
         /// The view keeps its notifier. The notifier's signal completes when the view goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UITableViewHeaderFooterView.
-        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }
+        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 
     extension UICollectionReusableView {
@@ -28,6 +28,6 @@
         /// The view keeps its notifier. The notifier's signal completes when the view goes away.
         ///
         /// Source: `-rac_prepareForReuseSignal` in UICollectionReusableView.
-        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).reuseNotifier }
+        public var reuseNotifier: ReuseNotifier { ControlStorage.of(self).attached { ReuseNotifier() } }
     }
 #endif

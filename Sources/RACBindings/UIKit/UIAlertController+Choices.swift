@@ -20,7 +20,7 @@
             get { ControlStorage.of(self).commandAction }
             set {
                 assert(
-                    newValue == nil || ControlStorage.of(self).isHeard,
+                    newValue == nil || AlertActionState.of(self).isHeard,
                     "An alert's action whose handler is another one"
                 )
                 ControlStorage.of(self).setCommandAction(newValue, of: self)
@@ -47,7 +47,7 @@
             command: Command<Void, Output, Failure>
         ) {
             self.init(title: title, style: style) { ControlStorage.of($0).act() }
-            ControlStorage.of(self).isHeard = true
+            AlertActionState.of(self).isHeard = true
             setCommand(command)
         }
 
@@ -61,7 +61,7 @@
         /// - Returns: The action, to be added to an alert.
         public static func choice(title: String?, style: UIAlertAction.Style = .default) -> UIAlertAction {
             let action = UIAlertAction(title: title, style: style) { ControlStorage.of($0).act() }
-            ControlStorage.of(action).isHeard = true
+            AlertActionState.of(action).isHeard = true
             return action
         }
 
@@ -99,6 +99,17 @@
                     subscriber.add(choice)
                 }
             }
+        }
+    }
+
+    /// What an action of an alert keeps.
+    @MainActor
+    private final class AlertActionState {
+        /// Whether the action was made so that its handler calls its ``ControlStorage``.
+        var isHeard = false
+
+        static func of(_ action: UIAlertAction) -> AlertActionState {
+            ControlStorage.of(action).attached { AlertActionState() }
         }
     }
 #endif

@@ -37,10 +37,16 @@
             ///
             /// - Parameter run: Completes when the run has ended, in whatever way.
             public func commandStarted(_ run: Signal<Never, Never>) {
-                ControlStorage.of(self).run.disposable = run.subscribeOnMain(completed: { [weak self] in
+                let shown = ControlStorage.of(self).attached { RefreshedRun() }
+                shown.subscription.disposable = run.subscribeOnMain(completed: { [weak self] in
                     self?.endRefreshing()
                 })
             }
+        }
+
+        /// The run whose end a refresh control waits for.
+        private final class RefreshedRun {
+            let subscription = SerialDisposable()
         }
     #endif
 

@@ -35,11 +35,7 @@
         /// Source: `-rac_signalForControlEvents:` in UIControl, and `-map:` in RACStream. Better: the closure runs on the main
         /// actor, where controls can be read.
         ///
-        /// - Parameters:
-        ///   - events: Which events.
-        ///   - read: Reads the control, on the main actor.
-        /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
-        ///   later turn of the main loop.
+        /// - Parameter read: Reads the control, on the main actor.
         public func signal<Value: Sendable>(
             for events: UIControl.Event,
             _ read: @escaping @MainActor @Sendable (Self) -> Value

@@ -44,8 +44,6 @@
         /// ``EventSendingControl/terminal(for:_:)``.
         ///
         /// Source: `-rac_newTextChannel` in UITextField.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // A correction may come with the end of editing alone. An end of editing without one is no change. Not
             // `.editingDidEndOnExit`: if anybody listens to that, the Return key ends editing.
@@ -87,8 +85,6 @@
         /// ``EventSendingControl/terminal(for:_:)``. Send only indices that the control has, or `noSegment`.
         ///
         /// Source: `-rac_newSelectedSegmentIndexChannelWithNilValue:` in UISegmentedControl.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func selectedSegmentIndexTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.selectedSegmentIndex)
         }
@@ -101,8 +97,6 @@
         /// For the rest it is as ``EventSendingControl/terminal(for:_:)``.
         ///
         /// Not in ReactiveObjC.
-        ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }
@@ -116,8 +110,6 @@
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newOnChannel` in UISwitch.
-            ///
-            /// - Returns: The terminal to bind or observe; each call makes one.
             public func isOnTerminal() -> ChannelTerminal<Bool, Never> {
                 terminal(for: .valueChanged, \.isOn)
             }
@@ -131,8 +123,6 @@
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UISlider.
-            ///
-            /// - Returns: The terminal to bind or observe; each call makes one.
             public func valueTerminal() -> ChannelTerminal<Float, Never> {
                 terminal(for: .valueChanged, \.value)
             }
@@ -145,8 +135,6 @@
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newValueChannelWithNilValue:` in UIStepper.
-            ///
-            /// - Returns: The terminal to bind or observe; each call makes one.
             public func valueTerminal() -> ChannelTerminal<Double, Never> {
                 terminal(for: .valueChanged, \.value)
             }
@@ -159,8 +147,6 @@
             /// ``EventSendingControl/terminal(for:_:)``.
             ///
             /// Source: `-rac_newDateChannelWithNilValue:` in UIDatePicker.
-            ///
-            /// - Returns: The terminal to bind or observe; each call makes one.
             public func dateTerminal() -> ChannelTerminal<Date, Never> {
                 terminal(for: .valueChanged, \.date)
             }

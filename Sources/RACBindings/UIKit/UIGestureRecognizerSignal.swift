@@ -26,7 +26,7 @@
         /// pan.gestureSignal { pan in pan.translation(in: pan.view) }
         /// ```
         ///
-        /// Otherwise as the form without a closure.
+        /// Otherwise as ``gestureSignal``.
         ///
         /// Source: `-rac_gestureSignal` in UIGestureRecognizer, and `-map:` in RACStream.
         ///

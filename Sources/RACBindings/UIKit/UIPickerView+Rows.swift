@@ -19,7 +19,7 @@
         /// - Parameter components: The titles of the rows, from left to right.
         public func showRows(_ components: [[String]]) {
             let rows = PickerRows(components)
-            ControlStorage.of(self).source = rows
+            PickerState.of(self).rows = rows
             dataSource = rows
             delegate = rows
             reloadAllComponents()
@@ -32,11 +32,11 @@
         ///
         /// - Parameter component: The component whose row was selected; the row is read from the picker.
         public func userDidSelectRow(inComponent component: Int) {
-            let storage = ControlStorage.of(self)
-            let former = storage.changedPart
-            storage.changedPart = component
-            defer { storage.changedPart = former }
-            storage.act()
+            let state = PickerState.of(self)
+            let former = state.changedComponent
+            state.changedComponent = component
+            defer { state.changedComponent = former }
+            ControlStorage.of(self).act()
         }
 
         /// The selected row of a component as one end of a two-way binding; −1 for none.
@@ -55,7 +55,7 @@
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
-                ControlStorage.of(picker).changedPart == component ? picker.selectedRow(inComponent: component) : nil
+                PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
             }
             return ChannelTerminal.of(
                 self,
@@ -63,6 +63,19 @@
                 read: { $0.selectedRow(inComponent: component) },
                 write: { $0.selectRow($1, inComponent: component, animated: false) }
             )
+        }
+    }
+
+    /// What a picker view keeps.
+    @MainActor
+    private final class PickerState {
+        /// Shows the rows; kept here, since a picker view does not keep its data source and delegate.
+        var rows: PickerRows?
+        /// The component in which the user has selected a row, while listeners are called.
+        var changedComponent: Int?
+
+        static func of(_ picker: UIPickerView) -> PickerState {
+            ControlStorage.of(picker).attached { PickerState() }
         }
     }
 

@@ -11,6 +11,9 @@ extension Signal {
     /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
+    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
+    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    ///
     /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
     ///
     /// - Parameters:
@@ -24,9 +27,35 @@ extension Signal {
         joinPair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
+    /// Returns a signal of what `transform` makes of the latest values of two signals.
+    ///
+    /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
+    ///
+    /// ```
+    /// a                                --1-----2-----|
+    /// b                                -----5-----4-----|
+    /// combineLatest(a, b) { $0 + $1 }  -----6--7--6-----|
+    /// ```
+    ///
+    /// Source: `+combineLatest:reduce:` in RACSignal.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    ///   - transform: Makes a value of one of each; called once per result and subscription, one at a time.
+    @inlinable
+    public static func combineLatest<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        transform: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal {
+        Signal<(First, Second), Failure>.combineLatest(first, second)
+            .map { transform($0.0, $0.1) }
+    }
+
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of `combineLatest` of two. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -48,7 +77,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal of the latest values of this one and another.
     ///
-    /// The rules are those of `combineLatest` of two.
+    /// The rules are those of ``Signal/combineLatest(_:_:)``.
     ///
     /// ```
     /// self                        --1-----2-----|
@@ -56,85 +85,13 @@ extension SignalProtocol {
     /// combineLatest(with: other)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// Source: `-combineLatestWith:` in RACSignal; see ``Signal/combineLatest(_:_:)``.
+    /// Source: `-combineLatestWith:` in RACSignal.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
     public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
         .combineLatest(signal, other)
-    }
-
-    /// As the form that takes a plain signal, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    public func combineLatest<Other: Sendable>(
-        with other: some SignalProtocol<Other, Failure>
-    ) -> Signal<(Value, Other), Failure> {
-        .combineLatest(signal, other)
-    }
-
-    /// Returns a signal of the latest values of this one and another; like `combineLatest(with:)`.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    public func combineLatest<Other: Sendable>(
-        _ other: some SignalProtocol<Other, Failure>
-    ) -> Signal<(Value, Other), Failure> {
-        .combineLatest(signal, other)
-    }
-}
-
-extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func combineLatest<Other: Sendable>(with other: any SignalProtocol<Other, Never>) -> Signal<
-        (Value, Other), Failure
-    > {
-        combineLatest(with: other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func combineLatest<Other: Sendable, NewFailure: Error>(with other: any SignalProtocol<Other, NewFailure>)
-        -> Signal<(Value, Other), NewFailure>
-    {
-        widened(to: NewFailure.self).combineLatest(with: other.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func combineLatest<Other: Sendable>(_ other: any SignalProtocol<Other, Never>) -> Signal<
-        (Value, Other), Failure
-    > {
-        combineLatest(other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func combineLatest<Other: Sendable, NewFailure: Error>(_ other: any SignalProtocol<Other, NewFailure>)
-        -> Signal<(Value, Other), NewFailure>
-    {
-        widened(to: NewFailure.self).combineLatest(other.signal)
     }
 }
 

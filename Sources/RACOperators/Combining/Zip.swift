@@ -12,6 +12,9 @@ extension Signal {
     /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
+    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
+    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    ///
     /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
@@ -25,9 +28,35 @@ extension Signal {
         joinPair(first.signal, second.signal) { ZipMachine() }
     }
 
+    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.
+    ///
+    /// ``zip(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
+    ///
+    /// ```
+    /// a                      --1-----2--3--|
+    /// b                      -----4-----7-----6--|
+    /// zip(a, b) { $0 + $1 }  -----5-----9-----(9|)
+    /// ```
+    ///
+    /// Source: `+zip:reduce:` in RACStream.
+    ///
+    /// - Parameters:
+    ///   - first: Subscribed to first.
+    ///   - second: Subscribed to second.
+    ///   - transform: Makes a value of one of each; called once per result and subscription, one at a time.
+    @inlinable
+    public static func zip<First: Sendable, Second: Sendable>(
+        _ first: some SignalProtocol<First, Failure>,
+        _ second: some SignalProtocol<Second, Failure>,
+        transform: @escaping @Sendable (First, Second) -> Value
+    ) -> Signal {
+        Signal<(First, Second), Failure>.zip(first, second)
+            .map { transform($0.0, $0.1) }
+    }
+
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of `zip` of two. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -49,7 +78,7 @@ extension Signal {
 extension SignalProtocol {
     /// Returns a signal that pairs the values of this one with those of another.
     ///
-    /// The rules are those of `zip` of two.
+    /// The rules are those of ``Signal/zip(_:_:)``.
     ///
     /// ```
     /// self              --1-----2--3--|
@@ -57,79 +86,13 @@ extension SignalProtocol {
     /// zip(with: other)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Source: `-zipWith:` in RACStream; see ``Signal/zip(_:_:)``.
+    /// Source: `-zipWith:` in RACStream.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     @_disfavoredOverload
     public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
         .zip(signal, other)
-    }
-
-    /// As the form that takes a plain signal, for subjects, properties and other signals.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    public func zip<Other: Sendable>(
-        with other: some SignalProtocol<Other, Failure>
-    ) -> Signal<(Value, Other), Failure> {
-        .zip(signal, other)
-    }
-
-    /// Returns a signal that pairs the values of this one with those of another; like `zip(with:)`.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    public func zip<Other: Sendable>(_ other: some SignalProtocol<Other, Failure>) -> Signal<(Value, Other), Failure> {
-        .zip(signal, other)
-    }
-}
-
-extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func zip<Other: Sendable>(with other: any SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
-        zip(with: other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func zip<Other: Sendable, NewFailure: Error>(with other: any SignalProtocol<Other, NewFailure>) -> Signal<
-        (Value, Other), NewFailure
-    > {
-        widened(to: NewFailure.self).zip(with: other.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// As the form above, with a signal that cannot fail.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func zip<Other: Sendable>(_ other: any SignalProtocol<Other, Never>) -> Signal<(Value, Other), Failure> {
-        zip(other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As the form above, of a signal that cannot fail with one that can.
-    ///
-    /// - Parameter other: Subscribed to after this one.
-    @inlinable
-    @_disfavoredOverload
-    public func zip<Other: Sendable, NewFailure: Error>(_ other: any SignalProtocol<Other, NewFailure>) -> Signal<
-        (Value, Other), NewFailure
-    > {
-        widened(to: NewFailure.self).zip(other.signal)
     }
 }
 

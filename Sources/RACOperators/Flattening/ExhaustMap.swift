@@ -29,27 +29,6 @@ extension SignalProtocol {
         exhausted { transform($0).signal }
     }
 
-    /// As the form above, for inner signals that cannot fail.
-    ///
-    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
-    @inlinable
-    @_disfavoredOverload
-    public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, Failure> {
-        exhaustMap { transform($0).widened(to: Failure.self) }
-    }
-
-    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
-    @inlinable
-    public func exhaustMap<NewValue: Sendable>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
-    ) -> Signal<NewValue, Failure> {
-        exhausted(requireClosure(transform))
-    }
-
     /// What the forms of `exhaustMap` have in common.
     @inlinable
     func exhausted<NewValue: Sendable>(
@@ -60,29 +39,5 @@ extension SignalProtocol {
             let join = Join(MergeMachine<NewValue, Failure>(), downstream)
             join.subscribe(toOuter: outer) { if !join.runsInner { join.add(transform($0)) } }
         }
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As `exhaustMap`, of a signal that cannot fail and inner ones that can.
-    ///
-    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
-    @inlinable
-    @_disfavoredOverload
-    public func exhaustMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).exhaustMap(transform)
-    }
-
-    /// As `exhaustMap`, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
-    ///
-    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func exhaustMap<NewValue: Sendable, NewFailure: Error>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).exhaustMap(requireClosure(transform))
     }
 }

@@ -28,27 +28,6 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// As the form above, for inner signals that cannot fail.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, Failure> {
-        flattenMap { transform($0).widened(to: Failure.self) }
-    }
-
-    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    public func flattenMap<NewValue: Sendable>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
-    ) -> Signal<NewValue, Failure> {
-        flattened(requireClosure(transform))
-    }
-
     /// What the forms of `flattenMap` have in common.
     @inlinable
     func flattened<NewValue: Sendable>(
@@ -59,30 +38,6 @@ extension SignalProtocol {
             let join = Join(MergeMachine(), downstream)
             join.subscribe(toOuter: outer) { join.add(transform($0)) }
         }
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As `flattenMap`, of a signal that cannot fail and inner ones that can.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).flattenMap(transform)
-    }
-
-    /// As `flattenMap`, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func flattenMap<NewValue: Sendable, NewFailure: Error>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).flattenMap(requireClosure(transform))
     }
 }
 

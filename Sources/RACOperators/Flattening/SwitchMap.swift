@@ -27,49 +27,4 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         map(transform).switchToLatest().named(after: self)
     }
-
-    /// As the form above, for inner signals that cannot fail.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
-    @inlinable
-    @_disfavoredOverload
-    public func switchMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Never>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, Failure> {
-        switchMap { transform($0).widened(to: Failure.self) }
-    }
-
-    /// As the form above, for inner signals that the closure names by a leading dot: `.just(1)`, `.empty`.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    public func switchMap<NewValue: Sendable>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, Failure>)?
-    ) -> Signal<NewValue, Failure> {
-        map(requireClosure(transform)).switchToLatest().named(after: self)
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// As `switchMap`, of a signal that cannot fail and inner ones that can.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
-    @inlinable
-    @_disfavoredOverload
-    public func switchMap<NewValue: Sendable, NewFailure: Error, Inner: SignalProtocol<NewValue, NewFailure>>(
-        _ transform: @escaping @Sendable (Value) -> Inner
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).switchMap(transform)
-    }
-
-    /// As `switchMap`, of a signal that cannot fail and inner ones that can and that the closure names by a leading dot.
-    ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription. Not `nil`.
-    @inlinable
-    @_disfavoredOverload
-    public func switchMap<NewValue: Sendable, NewFailure: Error>(
-        _ transform: (@Sendable (Value) -> Signal<NewValue, NewFailure>)?
-    ) -> Signal<NewValue, NewFailure> {
-        widened(to: NewFailure.self).switchMap(requireClosure(transform))
-    }
 }

@@ -183,56 +183,6 @@ private let combineLatestTransformCases: [OperatorCase] = [
             last
         }
     },
-    OperatorCase("combineLatest(_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source) {
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            last in last
-        }
-    },
-    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.combineLatest(bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, bench.one, source) {
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            last in last
-        }
-    },
-    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.combineLatest(
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            source
-        ) { _, _, _, _, _, _, _, _, last in last }
-    },
-    OperatorCase("combineLatest(_:_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.combineLatest(
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            bench.one,
-            source
-        ) { _, _, _, _, _, _, _, _, _, last in last }
-    },
 ]
 
 private let zipTransformCases: [OperatorCase] = [
@@ -250,55 +200,5 @@ private let zipTransformCases: [OperatorCase] = [
     },
     OperatorCase("zip(_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
         Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) { _, _, _, _, _, last in last }
-    },
-    OperatorCase("zip(_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) {
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            last in last
-        }
-    },
-    OperatorCase("zip(_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.zip(bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, bench.ones, source) {
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            _,
-            last in last
-        }
-    },
-    OperatorCase("zip(_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.zip(
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            source
-        ) { _, _, _, _, _, _, _, _, last in last }
-    },
-    OperatorCase("zip(_:_:_:_:_:_:_:_:_:_:transform:)", "1 2 3 |", failing: "1 2 #") { source, bench in
-        Signal.zip(
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            bench.ones,
-            source
-        ) { _, _, _, _, _, _, _, _, _, last in last }
     },
 ]

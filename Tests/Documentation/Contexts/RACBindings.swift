@@ -29,7 +29,7 @@ extension ChannelTerminalMapComments {
     static let age = MutableProperty(36)
 }
 
-extension MainActorEndComments {
+extension ChannelTerminalOnMainComments {
     @MainActor
     final class Knob {
         var angle = 0.0
@@ -186,7 +186,7 @@ extension PropertyComments {
     static let homeAddress = MutableProperty("")
 }
 
-extension PropertyBatchComments {
+extension PropertiesUpdateComments {
     static let first = MutableProperty("Ada")
     static let last = MutableProperty("Byron")
 }

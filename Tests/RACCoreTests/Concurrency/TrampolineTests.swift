@@ -1,6 +1,7 @@
-import RACCore
 import TestSupport
 import Testing
+
+@testable import RACCore
 
 @Suite struct TrampolineTests {
     /// Calls that nest in each other, and what they have done when they return.
@@ -24,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [Trampoline.Kind.cleanup, .end, .release, .delivery, .chainRelease])
+    @Test(arguments: allKinds)
     func `calls nest while the stack has room, and everything is done when the first one returns`(kind: Trampoline.Kind)
     {
         onSmallStack {
@@ -61,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [Trampoline.Kind.cleanup, .end, .release, .delivery, .chainRelease])
+    @Test(arguments: allKinds)
     func `a million calls that nest in each other use constant stack`(kind: Trampoline.Kind) {
         onSmallStack {
             let nesting = Nesting(kind)
@@ -142,3 +143,7 @@ import Testing
         }
     }
 }
+
+private let allKinds: [Trampoline.Kind] = [
+    .cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 3),
+]

@@ -15,7 +15,7 @@ import Testing
 
     @Test func `completes when both have completed`() {
         let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-        let recorder = Recorder(first.combineLatest(second).map { $0 + $1 })
+        let recorder = Recorder(first.combineLatest(with: second).map { $0 + $1 })
         first.send(1)
         first.complete()
         second.send(2)

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `completes as soon as no further pair is possible`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
-        let recorder = sums(first.zip(second))
+        let recorder = sums(first.zip(with: second))
         first.send(1)
         first.complete()
         #expect(!recorder.isCompleted)

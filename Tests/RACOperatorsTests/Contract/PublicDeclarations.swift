@@ -1,7 +1,7 @@
 import Foundation
 
 /// The public functions and properties that a folder of sources declares, found by reading them; without those that are
-/// unavailable, which are there for their messages.
+/// unavailable or deprecated, which are there for their messages.
 struct PublicDeclarations {
     /// One declaration.
     struct Declaration: Hashable {
@@ -36,17 +36,17 @@ struct PublicDeclarations {
     private static func declarations(in text: String, file: String) -> [Declaration] {
         var found: [Declaration] = []
         var owner = ""
-        var isUnavailable = false
+        var isLeftOut = false
         var rest = text[...]
         while !rest.isEmpty {
             let line = rest.prefix { $0 != "\n" }
-            if line.range(of: #"^ +(@available\(\*, )?unavailable,"#, options: .regularExpression) != nil {
-                isUnavailable = true
+            if line.range(of: #"^ +(@available\(\*, )?(unavailable|deprecated),"#, options: .regularExpression) != nil {
+                isLeftOut = true
             }
             if let type = owningType(of: line) { owner = type }
             if let range = line.range(of: #"^( {4}| {8})public (static )?func "#, options: .regularExpression) {
                 let declaration = rest[range.upperBound...]
-                if !isUnavailable {
+                if !isLeftOut {
                     found.append(
                         Declaration(
                             name: signature(of: declaration),
@@ -56,14 +56,14 @@ struct PublicDeclarations {
                         )
                     )
                 }
-                isUnavailable = false
+                isLeftOut = false
             } else if let range = line.range(
                 of: #"(^ {4}|^ {4}@inlinable )public (static )?var "#,
                 options: .regularExpression
             ) {
                 let name = line[range.upperBound...].prefix { $0.isLetter || $0.isNumber }
-                if !isUnavailable { found.append(Declaration(name: String(name), file: file, owner: owner)) }
-                isUnavailable = false
+                if !isLeftOut { found.append(Declaration(name: String(name), file: file, owner: owner)) }
+                isLeftOut = false
             }
             rest = rest.dropFirst(line.count + 1)
         }

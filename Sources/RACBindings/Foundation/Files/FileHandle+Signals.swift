@@ -29,8 +29,6 @@ extension FileHandle {
     /// Convenient and slow: take ``chunks(ofCount:on:)`` for many bytes.
     ///
     /// Not in ReactiveObjC.
-    ///
-    /// - Parameter scheduler: Where to read and deliver.
     public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
         .reading(self, on: scheduler, ByteMachine())
     }
@@ -51,7 +49,6 @@ extension FileHandle {
     ///     ``FileReadError/lineTooLong(line:limit:)``, so that a file without lines does not fill the memory.
     ///     Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
-    ///   - scheduler: Where to read and deliver.
     public func lines(
         maximumLength: Int = 1_048_576,
         invalidUTF8: InvalidUTF8 = .fails,

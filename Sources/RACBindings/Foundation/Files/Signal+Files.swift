@@ -28,10 +28,6 @@ extension Signal where Value == UInt8, Failure == FileReadError {
     /// Opens and closes like ``chunks(of:ofCount:on:)``; otherwise like ``Foundation/FileHandle/bytes(on:)``.
     ///
     /// Not in ReactiveObjC.
-    ///
-    /// - Parameters:
-    ///   - url: Of a file.
-    ///   - scheduler: Where to open, read and deliver.
     public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
         .reading(url, on: scheduler, ByteMachine())
     }
@@ -50,11 +46,9 @@ extension Signal where Value == String, Failure == FileReadError {
     /// Not in ReactiveObjC.
     ///
     /// - Parameters:
-    ///   - url: Of a file.
     ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with
     ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
-    ///   - scheduler: Where to open, read and deliver.
     public static func lines(
         of url: URL,
         maximumLength: Int = 1_048_576,

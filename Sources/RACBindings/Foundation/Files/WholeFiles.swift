@@ -26,10 +26,7 @@ extension String {
     /// Source: `+rac_readContentsOfURL:usedEncoding:scheduler:` in NSString. Better: the failure is typed. The encoding is
     /// not guessed.
     ///
-    /// - Parameters:
-    ///   - url: Of a file.
-    ///   - encoding: How the text is encoded; where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
-    ///   - scheduler: Where to read and deliver.
+    /// - Parameter encoding: How the text is encoded; where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
     public static func signal(
         contentsOf url: URL,
         encoding: String.Encoding = .utf8,

@@ -36,7 +36,6 @@ extension NotificationCenter {
     /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter; otherwise like ``signal(for:object:)``.
     ///
     /// - Parameters:
-    ///   - name: Which notifications; `nil` for all.
     ///   - object: Only those posted with this object, as with ``signal(for:object:)``; `nil` for any.
     ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait; on several
     ///     threads at once if they post at once. The notification is passed over if it returns `nil`.
@@ -67,7 +66,7 @@ extension NotificationCenter {
         /// - Parameters:
         ///   - name: Which notifications; `nil` for all.
         ///   - object: Only those posted with these. Held weakly.
-        ///   - extract: As in the form for any object.
+        ///   - extract: Called as the closure for notifications that are posted with any object.
         public func signal<Value: Sendable>(
             for name: Notification.Name?,
             object: UserDefaults,

@@ -2,7 +2,7 @@ import RACCore
 
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Wrapped> & Sendable,
@@ -13,7 +13,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value to an optional property of an object, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Wrapped: Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Wrapped?> & Sendable,
@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
 
 extension MainSignalConvertible where Failure == Never {
     /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Wrapped>(
@@ -38,7 +38,7 @@ extension MainSignalConvertible where Failure == Never {
     }
 
     /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Wrapped>(

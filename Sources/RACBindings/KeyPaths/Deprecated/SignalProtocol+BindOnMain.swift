@@ -5,7 +5,7 @@ import RACCore
 // `@_disfavoredOverload` it would prefer the form for a Sendable key path to these, and then refuse the key path.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
-    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -17,7 +17,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value to an optional property of an object on the main actor.
-    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -29,7 +29,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value, on the main actor, to a property of the child that an object has at that moment.
-    @available(*, deprecated, message: "put 'onMain' in front of 'bind', or conform to MainSignalConvertible")
+    @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Child: AnyObject>(
@@ -42,7 +42,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value to a property of an object on the main actor, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'onMain.map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'onMain.map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Wrapped: Sendable>(
@@ -55,7 +55,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     /// Writes each value to an optional property of an object on the main actor, and another value for each `nil`.
-    @available(*, deprecated, message: "put 'onMain.map { $0 ?? nilValue }' in front of 'bind(to:on:)'")
+    @available(*, deprecated, message: "use 'onMain.map { $0 ?? nilValue }.bind(to:on:)'")
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject, Wrapped: Sendable>(

@@ -69,6 +69,12 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return Direct(read: { store.value }, signal: signal(of: store))
     }
 
+    /// The same, where it is known to be simple, as a part of what is simple.
+    @inlinable final var presentDirect: Direct {
+        guard let direct else { preconditionFailure("a simple node has simple parts") }
+        return direct
+    }
+
     @inlinable
     final func signal(of store: PropertyStore<Value>) -> Signal<Value, Never> {
         guard let owner = shape.itself?.owner else { return store.core.signal }
@@ -153,7 +159,7 @@ final class MadeNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable 
     init(
         _ shape: PropertyShape,
         parts: [AnyPropertyNode],
-        direct: @autoclosure () -> Direct,
+        direct: () -> Direct,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
     ) {
         let direct = shape.isSimple ? direct() : nil

@@ -84,6 +84,11 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
+    /// Whether several changes may be on their way: some thread writes several properties as one, or several that are bound.
+    @inlinable static var mayChangesComeTogether: Bool {
+        PropertyScope.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
+    }
+
     @inlinable
     func observe() {
         evaluation.hasOtherDependencies = false
@@ -91,7 +96,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             to: evaluation,
             telling: ChangeListener { observer in
                 // What an evaluation has copied it will send, or has sent. Not asked where a change comes alone: then it has not.
-                if PropertyScope.isAnyOpen, observer.observedCell.hasPresentValue { return }
+                if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Releases the change to the look.
                 if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
             } ended: {

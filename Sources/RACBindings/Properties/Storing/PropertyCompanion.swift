@@ -18,15 +18,6 @@ struct PropertyCompanion: ~Copyable, Sendable {
     init() {}
 }
 
-/// A `PropertyPlace`, whatever its value.
-///
-/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
-@usableFromInline
-class AnyPropertyPlace: @unchecked Sendable {
-    @inlinable
-    init() {}
-}
-
 /// A `BindingConcern`, whatever its value.
 ///
 /// `@unchecked Sendable` because it has a subclass; there is nothing in it.

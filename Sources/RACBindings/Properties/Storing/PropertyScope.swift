@@ -24,18 +24,14 @@ enum PropertyScope {
     /// `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
     final class Content {
-        @exclusivity(unchecked) @usableFromInline var evaluation: PropertyEvaluation?
+        @exclusivity(unchecked) @usableFromInline var evaluation: AnyPropertyEvaluation?
         @exclusivity(unchecked) var batch: PropertyBatch?
         @exclusivity(unchecked) @usableFromInline var isWithoutOtherWrites = false
         @exclusivity(unchecked) var holds = 0
-        let propagation = BindingPropagation()
     }
 
     /// Whether some thread is at something.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
-
-    /// The evaluation for which the running thread runs the closure of a `Property { }`.
-    @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? content?.evaluation : nil }
 
     /// The writes of the running thread that count as one.
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
@@ -55,38 +51,6 @@ enum PropertyScope {
 
     @usableFromInline static var content: Content? { local.current?.takeUnretainedValue() }
 
-    /// What a thread is at that runs the closures of an evaluation, and what it was at before.
-    struct Entered {
-        fileprivate let content: Content
-        fileprivate let outer: PropertyEvaluation?
-    }
-
-    /// Says that the running thread runs the closures of an evaluation until ``leave(_:)``.
-    ///
-    /// Not a function that calls a closure: rows of them nest, and each call would take more stack.
-    static func enter(_ evaluation: PropertyEvaluation) -> Entered {
-        let content = open()
-        let entered = Entered(content: content, outer: content.evaluation)
-        content.evaluation = evaluation
-        return entered
-    }
-
-    /// Ends what ``enter(_:)`` has begun.
-    static func leave(_ entered: Entered) {
-        entered.content.evaluation = entered.outer
-        openScopes.subtract(1, ordering: .relaxed)
-    }
-
-    /// Runs a closure as if no `Property { }` was being worked out.
-    @usableFromInline
-    static func outsideEvaluation<Result>(_ body: () -> Result) -> Result {
-        guard isAnyOpen, let content, let outer = content.evaluation else { return body() }
-        content.evaluation = nil
-        let result = body()
-        content.evaluation = outer
-        return result
-    }
-
     /// Runs a closure whose writes count as one.
     static func with<Result, Failed: Error>(
         _ batch: PropertyBatch,
@@ -99,13 +63,6 @@ enum PropertyScope {
             openScopes.subtract(1, ordering: .relaxed)
         }
         return try body()
-    }
-
-    /// Notifies observers of several changes with a scope open, which says that more notifications may follow at once.
-    static func telling(_ body: () -> Void) {
-        openScopes.add(1, ordering: .relaxed)
-        body()
-        openScopes.subtract(1, ordering: .relaxed)
     }
 
     /// Whether the running thread is in ``withoutOtherWrites(_:)``.
@@ -150,11 +107,19 @@ enum PropertyScope {
         while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
-    private static func open() -> Content {
+    /// Opens a scope of the running thread; returns what the thread is at.
+    static func open() -> Content {
         openScopes.add(1, ordering: .relaxed)
         return madeContent
     }
 
     /// What the running thread is at, which it keeps as long as it runs.
     static var madeContent: Content { local.current(or: Content.init) }
+}
+
+/// The evaluation for which a thread runs the closure of a `Property { }`, as far as writers need to know it: there is one.
+@usableFromInline
+class AnyPropertyEvaluation {
+    @usableFromInline
+    init() {}
 }

@@ -4,7 +4,6 @@ import Testing
 
 @Suite @MainActor struct MainFilteringTests {
     private let numbers = Subject<Int, TestError>()
-    private let trigger = Subject<String, TestError>()
     private var limit: Int { 3 }
 
     private func send(_ values: Int...) {
@@ -17,20 +16,6 @@ import Testing
         numbers.complete()
         #expect(events.values == [1, 2])
         #expect(events.isCompleted)
-    }
-
-    @Test func `distinctUntilChanged with a comparison leaves out what is the same as the value before`() {
-        let events = EventsOnMain(
-            numbers.onMain.map { LooseNumber($0) }.distinctUntilChanged { $0.number / limit == $1.number / limit }
-        )
-        send(1, 2, 3, 1)
-        #expect(events.values.map(\.number) == [1, 3, 1])
-    }
-
-    @Test func `distinctUntilChanged of equatable values leaves out those that equal the one before`() {
-        let events = EventsOnMain(numbers.onMain.distinctUntilChanged())
-        send(1, 1, 2, 1)
-        #expect(events.values == [1, 2, 1])
     }
 
     @Test func `take completes with the last of the values, and subscribes to nothing for none`() {
@@ -72,38 +57,12 @@ import Testing
         #expect(untilHigh.values == [3, 2])
     }
 
-    @Test func `take(until:) ends with a signal of the main actor`() {
-        let events = EventsOnMain(numbers.onMain.take(until: trigger.onMain.map { LooseNumber($0.count) }))
-        send(1)
-        trigger.send("x")
-        send(2)
-        #expect(events.values == [1])
-        #expect(events.isCompleted)
-    }
-
-    @Test func `take(until:) ignores the failure of the trigger, and ends with its completion`() {
-        let other = Subject<Int, Never>()
-        let (unended, ended) = (
-            EventsOnMain(numbers.onMain.take(until: trigger)), EventsOnMain(numbers.onMain.take(until: other))
-        )
-        trigger.fail(.first)
-        other.complete()
-        send(1)
-        #expect(unended.values == [1])
-        #expect(ended.values.isEmpty)
-        #expect(ended.isCompleted)
-    }
-
-    @Test func `take(until:) ends on the main queue with a trigger of another thread`() async {
-        let events = EventsOnMain(numbers.onMain.take(until: trigger))
-        let trigger = trigger
-        onThreads(1) { _ in trigger.send("x") }
-        #expect(!events.isCompleted)
-        await mainTurn()
-        send(1)
-        #expect(events.isCompleted)
+    @Test func `ignoreValues passes the end alone`() {
+        let events = EventsOnMain(numbers.onMain.ignoreValues())
+        numbers.send(1)
+        numbers.fail(.first)
         #expect(events.values.isEmpty)
-        #expect(!events.haveLeftMainQueue)
+        #expect(events.failure == .first)
     }
 
     #if compiler(>=6.2)
@@ -122,20 +81,6 @@ import Testing
             #expect(untilOdd.isCompleted)
             #expect(fromEven.values == [MainItem(2), MainItem(3)])
             #expect(fromOdd.values == [MainItem(1), MainItem(2), MainItem(3)])
-        }
-
-        @Test func `distinctUntilChanged takes values that are equatable on the main actor alone`() {
-            let events = EventsOnMain(items.distinctUntilChanged())
-            send(1, 1, 2)
-            #expect(events.values == [MainItem(1), MainItem(2)])
-        }
-
-        @Test func `distinctUntilChanged compares keys that are equatable on the main actor alone`() {
-            let byClosure = EventsOnMain(numbers.onMain.distinctUntilKeyChanged { MainItem($0 / limit) })
-            let byKeyPath = EventsOnMain(items.distinctUntilChanged(on: \.isOdd))
-            send(1, 2, 4)
-            #expect(byClosure.values == [1, 4])
-            #expect(byKeyPath.values == [MainItem(1), MainItem(2)])
         }
     #endif
 }

@@ -6,7 +6,7 @@ import RACSchedulers
 
 extension MainSignal {
     /// `combineLatest` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     public static func combineLatest<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -17,7 +17,7 @@ extension MainSignal {
     }
 
     /// `combineLatest` and `map` in one, where the first cannot fail.
-    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -29,7 +29,7 @@ extension MainSignal {
     }
 
     /// `combineLatest` and `map` in one, where the second cannot fail.
-    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:)'")
     @inlinable
     @_disfavoredOverload
     public static func combineLatest<First, Second>(
@@ -41,7 +41,7 @@ extension MainSignal {
     }
 
     /// `combineLatest` of three signals and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'combineLatest(_:_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'combineLatest(_:_:_:)'")
     @inlinable
     public static func combineLatest<First, Second, Third>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -54,7 +54,7 @@ extension MainSignal {
     }
 
     /// `zip` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     public static func zip<First, Second>(
         _ first: some MainSignalConvertible<First, Failure>,
@@ -65,7 +65,7 @@ extension MainSignal {
     }
 
     /// `zip` and `map` in one, where the first cannot fail.
-    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -77,7 +77,7 @@ extension MainSignal {
     }
 
     /// `zip` and `map` in one, where the second cannot fail.
-    @available(*, deprecated, message: "put 'map' behind 'zip(_:_:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'zip(_:_:)'")
     @inlinable
     @_disfavoredOverload
     public static func zip<First, Second>(
@@ -89,7 +89,7 @@ extension MainSignal {
     }
 
     /// `withLatest` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'withLatest(from:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     public func withLatest<Other, NewValue>(
         from other: MainSignal<Other, Failure>,
@@ -99,7 +99,7 @@ extension MainSignal {
     }
 
     /// `withLatest` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'withLatest(from:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     public func withLatest<Other, NewValue>(
         from other: some MainSignalConvertible<Other, Failure>,
@@ -109,7 +109,7 @@ extension MainSignal {
     }
 
     /// `withLatest` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'withLatest(from:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other, NewValue>(
@@ -122,7 +122,7 @@ extension MainSignal {
 
 extension MainSignal where Failure == Never {
     /// `withLatest` and `map` in one.
-    @available(*, deprecated, message: "put 'map' behind 'withLatest(from:)'")
+    @available(*, deprecated, message: "call 'map' on the result of 'withLatest(from:)'")
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other, NewValue, NewFailure: Error>(

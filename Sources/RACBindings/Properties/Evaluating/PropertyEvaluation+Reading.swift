@@ -1,0 +1,163 @@
+import RACCore
+
+// What the closure of a `Property { }` reads.
+
+extension PropertyEvaluation {
+    /// A `Property { }` whose closure runs, and what it has read.
+    struct Reader {
+        /// `nil` if nobody reads: what is brought up to date first may not be read at all.
+        let identity: ObjectIdentifier?
+        var read: [PropertyDependency] = []
+        /// The same, if that is too much to be searched.
+        var known: Set<ObjectIdentifier> = []
+        /// Others of its kind that it has read and that are high enough to be remembered; some more than once.
+        var inner: [AnyDerivedValue] = []
+        var height: UInt32 = 0
+
+        init(_ identity: ObjectIdentifier?) {
+            self.identity = identity
+        }
+
+        mutating func note(_ dependency: PropertyDependency) {
+            if read.count < PropertyEvaluation.fewToSearch {
+                if read.contains(where: { $0.property === dependency.property }) { return }
+                read.append(dependency)
+                if read.count == PropertyEvaluation.fewToSearch { known = Set(read.map(\.identity)) }
+            } else if known.insert(dependency.identity).inserted {
+                read.append(dependency)
+            }
+        }
+
+        mutating func note(_ derived: AnyDerivedValue, height: UInt32) {
+            self.height = max(self.height, height &+ 1)
+            // Lower ones may nest.
+            if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
+        }
+    }
+
+    /// The value of something that changes, as it is in this evaluation.
+    ///
+    /// - Parameters:
+    ///   - property: What it is.
+    ///   - dependency: Describes it, should this evaluation not know it.
+    @inlinable
+    func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
+        let cell = knownCell(property) ?? noteReading(dependency())
+        return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
+    }
+
+    /// The cell of something that the closure that runs reads, if it has been copied.
+    @usableFromInline
+    func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
+        guard let position = position(of: property) else { return nil }
+        note(copies[position].dependency)
+        return copies[position].cell
+    }
+
+    /// Where the copy of something is. Closures mostly read in the order in which they read the last time.
+    private func position(of property: PropertyIdentity) -> Int? {
+        if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
+            guess += 1
+            return guess - 1
+        }
+        if positions == nil { positions = indexOfCopies() }
+        guard let position = positions?.position(of: ObjectIdentifier(property)) else { return nil }
+        guess = position + 1
+        return position
+    }
+
+    private func indexOfCopies() -> IdentityIndex {
+        var index = IdentityIndex()
+        for position in 0..<copies.count { index.append(copies[position].identity) }
+        return index
+    }
+
+    /// The value of something that is made of others, as they are in this evaluation.
+    @inlinable
+    func read<Value>(_ node: PropertyNode<Value>) -> Value {
+        PropertyEvaluation(of: node, inside: self).result()
+    }
+
+    /// Takes note that the closure that runs reads something; returns its cell.
+    @usableFromInline
+    func noteReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
+        note(dependency)
+        return copies[currentCopy(of: dependency)].cell
+    }
+
+    @usableFromInline
+    func note(_ dependency: PropertyDependency) {
+        if !readers.isEmpty { readers[readers.count - 1].note(dependency) }
+    }
+
+    /// The version that something has in this evaluation.
+    @usableFromInline
+    func version(of dependency: PropertyDependency) -> UInt64 {
+        copies[currentCopy(of: dependency)].version
+    }
+
+    /// Where the copy of something is, which is made if there is none.
+    private func currentCopy(of dependency: PropertyDependency) -> Int {
+        if let position = position(of: dependency.property) { return position }
+        if isNotedBeforeCopied { dependency.property.noteReading() }
+        _ = addCopy(of: dependency)
+        let position = copies.count - 1
+        renew(position)
+        // Whether it belongs to the others shows a look when the closures have run: one for all that is new.
+        hasUncheckedCopies = true
+        return position
+    }
+
+    /// Begins a run of the closure of a `Property { }`.
+    ///
+    /// Not a function that calls the closure: rows of them nest, and each call would take more stack.
+    @usableFromInline
+    func beginRun(of derived: AnyDerivedValue) {
+        let identity = ObjectIdentifier(derived)
+        precondition(
+            !isRunning(identity),
+            "the closure of a Property { } reads that property itself, at once or through others: it has no value"
+        )
+        // Those inside the first one find it entered.
+        if readers.isEmpty { scope = PropertyScope.enter(self) }
+        if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
+        hasRenewedInner = false
+        begin(identity)
+    }
+
+    /// Ends the run that began last; returns what the closure has read.
+    @usableFromInline
+    func endRun() -> ReadByClosure {
+        let reader = end()
+        if readers.isEmpty, let entered = scope.take() { PropertyScope.leave(entered) }
+        return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
+    }
+
+    /// Takes note that what a closure has made is read.
+    @usableFromInline
+    func note(_ reading: ClosureReading, of derived: AnyDerivedValue) {
+        if !reading.isWhole {
+            if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
+        }
+        guard let last = readers.indices.last else { return }
+        for dependency in reading.all { readers[last].note(dependency) }
+        readers[last].note(derived, height: reading.height)
+    }
+
+    func begin(_ identity: ObjectIdentifier?) {
+        if readers.count == Self.fewToSearch { running = Set(readers.compactMap(\.identity)) }
+        readers.append(Reader(identity))
+        if readers.count > Self.fewToSearch, let identity { running.insert(identity) }
+    }
+
+    func end() -> Reader {
+        let reader = readers.removeLast()
+        if readers.count >= Self.fewToSearch, let identity = reader.identity { running.remove(identity) }
+        return reader
+    }
+
+    func isRunning(_ identity: ObjectIdentifier) -> Bool {
+        if readers.count > Self.fewToSearch { return running.contains(identity) }
+        return readers.contains { $0.identity == identity }
+    }
+}

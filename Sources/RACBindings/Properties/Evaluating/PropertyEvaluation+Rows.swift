@@ -1,0 +1,52 @@
+import RACCore
+
+// A closure that reads another `Property { }` runs the closure of that one, if something has changed, and so on: they nest. Where
+// a row of them leaves no room on the stack, the evaluation brings the inner ones up to date first, those that read no others before
+// those that read them: which they are it knows from the last run of each. Then no closure finds another one to run, unless it reads
+// something else than the last time. It is done only there, because it runs closures that may not be read this time.
+//
+// A closure that has not run before says nothing. A row that is read for the first time nests, and stops the program with a message
+// before it overflows the stack.
+
+extension PropertyEvaluation {
+    /// Sees to it that a closure can run that many others have led to.
+    @inline(never)
+    func makeRoom(for derived: AnyDerivedValue) {
+        if ThreadStack.hasRoom { return }
+        if ThreadStack.isNearlyFull {
+            fatalError(
+                """
+                \(readers.count) closures of a Property { } run inside each other, each because the one before reads its value, and \
+                the stack has no room for more. Read or subscribe to the inner properties when you create them, or do this on a \
+                thread with a larger stack.
+                """
+            )
+        }
+        renewInner(of: derived)
+    }
+
+    /// Brings up to date what the closure of a `Property { }` has read the last time, and what that has read, inner ones first.
+    private func renewInner(of derived: AnyDerivedValue) {
+        var row: [(derived: AnyDerivedValue, inner: [AnyDerivedValue], next: Int)] = [(derived, derived.inner, 0)]
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
+        // Whoever runs has not read any of this so far.
+        begin(nil)
+        while let last = row.indices.last {
+            let next = row[last].next
+            if next < row[last].inner.count {
+                row[last].next += 1
+                let inner = row[last].inner[next]
+                let identity = ObjectIdentifier(inner)
+                guard seen.insert(identity).inserted, !isRunning(identity), !inner.isCurrent(in: self) else { continue }
+                row.append((inner, inner.inner, 0))
+            } else {
+                let done = row.removeLast().derived
+                if done === derived { break }
+                hasRenewedInner = true
+                done.renew(in: self)
+                hasRenewedInner = false
+            }
+        }
+        _ = end()
+    }
+}

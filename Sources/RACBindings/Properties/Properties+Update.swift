@@ -1,0 +1,41 @@
+import RACCore
+
+/// What concerns several properties at once.
+public enum Properties {
+    /// Changes any number of properties in one step, as far as those are concerned who observe them.
+    ///
+    /// Each property has its new value at once, for everybody who reads it. Observers, properties made of others, two-way
+    /// bindings and Observation hear of it when this returns or throws: once for each property that was changed, in the order of
+    /// the first changes, on this thread, of the last value. A property made of several of them tells once, of their final
+    /// values.
+    ///
+    /// Meanwhile other threads can read some properties that have been changed and some that have not been yet. So a property
+    /// made of several may tell of such a state, if another thread changes a further part of it meanwhile. What another thread
+    /// writes to one of the properties meanwhile, it tells of at once; if it was the last to write, nothing more is told of that
+    /// property. If two threads write to one property in calls of this kind, the call that ends first tells of the last value of
+    /// that property.
+    ///
+    /// A property that goes away meanwhile tells its last value and completes at once.
+    ///
+    /// A call inside another one on the same thread is part of the outer one. There is no form for asynchronous work: a change
+    /// that nobody hears of while the work waits would be a change that is lost for that long.
+    ///
+    /// ```swift
+    /// Properties.update {
+    ///     first.value = "Ada"
+    ///     last.value = "Lovelace"     // a label of both never shows “Ada Byron”
+    /// }
+    /// ```
+    ///
+    /// Not in ReactiveObjC; `batch` in signal libraries of the web.
+    ///
+    /// - Parameter body: Changes properties; runs once, at once.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws, after what has been changed by then has been told of.
+    public static func update<Result, Failed: Error>(_ body: () throws(Failed) -> Result) throws(Failed) -> Result {
+        if PropertyScope.batch != nil { return try body() }
+        let batch = PropertyBatch()
+        defer { batch.tell() }
+        return try PropertyScope.with(batch, body)
+    }
+}
