@@ -94,12 +94,6 @@ extension SignalProtocol {
     public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
         .merge([signal, other.signal])
     }
-
-    /// Merges this signal with another; the same as `merge(with:)`.
-    @inlinable
-    public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-        .merge([signal, other.signal])
-    }
 }
 
 extension SignalProtocol {
@@ -119,23 +113,5 @@ extension SignalProtocol where Failure == Never {
         Value, NewFailure
     > {
         widened(to: NewFailure.self).merge(with: other.signal)
-    }
-}
-
-extension SignalProtocol {
-    /// Merges this signal with one that cannot fail; the same as `merge(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func merge(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-        merge(other.signal.widened(to: Failure.self))
-    }
-}
-
-extension SignalProtocol where Failure == Never {
-    /// Merges this signal, which cannot fail, with one that can; the same as `merge(with:)`.
-    @inlinable
-    @_disfavoredOverload
-    public func merge<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
-        widened(to: NewFailure.self).merge(other.signal)
     }
 }

@@ -24,7 +24,7 @@ import Testing
 
     @Test func `fails with the first failure`() {
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
-        let recorder = Recorder(first.merge(second))
+        let recorder = Recorder(first.merge(with: second))
         second.fail(.second)
         first.send(1)
         #expect(recorder.events == [.failed(.second)])
@@ -67,5 +67,13 @@ import Testing
         #expect(recorder.violations == 0)
         #expect(recorder.values.sorted() == Array(0..<16_000))
         #expect(recorder.isCompleted)
+    }
+
+    @available(*, deprecated)
+    @Test func `the deprecated name without a label merges, too`() {
+        let (silent, failing) = (Signal<Int, Never>.just(1), Signal<Int, TestError>.just(2))
+        for signal in [failing.merge(failing), failing.merge(silent), silent.merge(failing)] {
+            #expect(Recorder(signal).events.last == .completed)
+        }
     }
 }

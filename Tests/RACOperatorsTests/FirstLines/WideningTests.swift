@@ -82,8 +82,6 @@ import Testing
     static let joins: [(String, Joining)] = [
         ("merge(with:)", { $0.merge(with: $1).map { [$0] } }),
         ("merge(with:) of one that fails", { $1.merge(with: $0).map { [$0] } }),
-        ("merge(_:)", { $0.merge($1).map { [$0] } }),
-        ("merge(_:) of one that fails", { $1.merge($0).map { [$0] } }),
         ("Signal.merge", { Signal.merge($0, $1).map { [$0] } }),
         ("Signal.merge, the other way", { Signal.merge($1, $0).map { [$0] } }),
         ("race(with:)", { $1.race(with: $0).map { [$0] } }),
@@ -153,8 +151,6 @@ import Testing
     static let byHand: [String: Joined] = [
         "merge(with:)": { Signal.merge([$0, $1]).map { [$0] } },
         "merge(with:) of one that fails": { Signal.merge([$1, $0]).map { [$0] } },
-        "merge(_:)": { Signal.merge([$0, $1]).map { [$0] } },
-        "merge(_:) of one that fails": { Signal.merge([$1, $0]).map { [$0] } },
         "Signal.merge": { Signal.merge([$0, $1]).map { [$0] } },
         "Signal.merge, the other way": { Signal.merge([$1, $0]).map { [$0] } },
         "race(with:)": { Signal.race([$1, $0]).map { [$0] } },

@@ -1,0 +1,26 @@
+extension SignalProtocol {
+    /// Merges this signal with another; the same as ``merge(with:)``.
+    @inlinable
+    @available(*, deprecated, renamed: "merge(with:)")
+    public func merge(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+        .merge([signal, other.signal])
+    }
+
+    /// Merges this signal with one that cannot fail; the same as ``merge(with:)``.
+    @inlinable
+    @_disfavoredOverload
+    @available(*, deprecated, renamed: "merge(with:)")
+    public func merge(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+        merge(with: other.signal.widened(to: Failure.self))
+    }
+}
+
+extension SignalProtocol where Failure == Never {
+    /// Merges this signal, which cannot fail, with one that can; the same as ``merge(with:)``.
+    @inlinable
+    @_disfavoredOverload
+    @available(*, deprecated, renamed: "merge(with:)")
+    public func merge<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
+        widened(to: NewFailure.self).merge(with: other.signal)
+    }
+}
