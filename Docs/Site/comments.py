@@ -48,6 +48,56 @@ def mend_links(graph, page_of):
                 line["text"] = re.sub("``([^`/]+)``", lambda found: moved(owner, found[1], found[0]), line["text"])
 
 
+def documented_parameters(lines):
+    """The parameters that a comment documents, each with its text, in their order; and where they stand in the comment."""
+    texts, first, last, name = {}, None, None, None
+    for index, line in enumerate(lines):
+        text = line["text"]
+        item = re.match(r"\s*- Parameter (\w+): *(.*)", text) or (first is not None and re.match(r"\s+- (\w+): *(.*)", text))
+        if re.match(r"- Parameters:", text):
+            first = last = index
+        elif item:
+            first = index if first is None else first
+            last, name = index, item[1]
+            texts[name] = item[2]
+        elif name and last == index - 1 and re.match(r"\s{2,}\S", text):
+            texts[name] += " " + text.strip()
+            last = index
+    return texts, first, last
+
+
+def complete_parameters(graph):
+    """Gives an overload that documents only the parameters in which it differs those of the others, since DocC wants all or none.
+
+    The text is that of an overload with the same name, else of another declaration in the same file, or in the same module.
+    """
+    known = {}
+
+    def keys(symbol, name):
+        owner, title = symbol["pathComponents"][:-1], symbol["pathComponents"][-1]
+        file = symbol.get("location", {}).get("uri", "")
+        return [(*owner, title.partition("(")[0], name), (file, name), (file.partition("/Sources/")[2].partition("/")[0], name)]
+
+    symbols = sorted(graph.all_symbols(), key=place_in_source)
+    for symbol in symbols:
+        for name, text in documented_parameters(symbol.get("docComment", {}).get("lines", []))[0].items():
+            for key in keys(symbol, name):
+                known.setdefault(key, text)
+    for symbol in symbols:
+        lines = symbol.get("docComment", {}).get("lines", [])
+        texts, first, last = documented_parameters(lines)
+        parameters = symbol.get("functionSignature", {}).get("parameters", [])
+        names = [parameter.get("internalName", parameter["name"]) for parameter in parameters]
+        if not texts or all(name in texts for name in names):
+            continue
+        for name in names:
+            if name not in texts:
+                texts[name] = next((known[key] for key in keys(symbol, name) if key in known), None)
+        if all(texts[name] for name in names):
+            listed = ["- Parameters:", *(f"  - {name}: {texts[name]}" for name in names)]
+            lines[first : last + 1] = [{**lines[first], "text": text} for text in listed]
+
+
 def tell_of_homes(graph):
     """Has a protocol, and what conforms to it, tell where the members of its extensions are."""
     types = {symbol["pathComponents"][0]: symbol for symbol in graph.symbols.values() if len(symbol["pathComponents"]) == 1}

@@ -12,7 +12,9 @@ signal = {
         "RACCore/Signal/Signal+Constructors", "RACCore/Signal/Signal.swift", "RACOperators/Creating/", "RACOperators/Async/Task",
         "RACOperators/Sharing/Start.swift", "RACBindings/Observing/", "RACBindings/Combine/PublisherSignal",
     ],
-    "Subscribing": ["RACCore/Signal/Signal+Subscribing", "RACCore/Signal/Signal+Forwarding", "RACCore/Subjects/Feeds", "RACCore/Subjects/Signal+Feeding"],
+    "Subscribing": [
+        "RACCore/Signal/Signal+Subscribing", "RACCore/Signal/Signal+Forwarding", "RACCore/Subjects/Signal+Feeding",
+    ],
     "Other values": ["RACOperators/Transforming/", "RACBindings/Foundation/Decoding/"],
     "Fewer values": ["RACOperators/Filtering/", "RACBindings/Lifetimes/"],
     "A signal for each value": ["RACOperators/Flattening/"],
@@ -24,7 +26,7 @@ signal = {
     "Side effects, names and logs": ["RACOperators/SideEffects/", "RACCore/Signal/Signal+Naming", "RACSchedulers/Recorder/Recorded"],
     "Async code and Combine": ["RACOperators/Async/", "RACBindings/Combine/"],
     "Waiting": ["RACOperators/Blocking/"],
-    "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/Binding/"],
+    "Binding": ["RACBindings/KeyPaths/", "RACBindings/Properties/", "RACCommand/BindToCommand"],
     "Files": ["RACBindings/Foundation/Files/"],
 }
 
@@ -45,15 +47,18 @@ main_signal = {
 }
 
 command = {
-    "Making a command": ["RACCommand/Command.swift", "RACCommand/Work/", "RACCommand/CommandReading"],
-    "Commands of async work": ["RACCommand/Async/CommandAsyncWork"],
-    "Commands of methods": ["RACCommand/Owned/"],
+    "Making a command": [
+        "RACCommand/Command.swift", "RACCommand/Work/Command+SignalWork", "RACCommand/Work/Command+SynchronousWork",
+        "RACCommand/Command+CurrentState",
+    ],
+    "Commands of async work": ["RACCommand/Work/Command+AsyncWork"],
+    "Commands of methods": ["RACCommand/Work/Command+OwnedWork"],
     "Commands of the main actor": ["RACBindings/MainSignal/Commands/"],
-    "Commands that report their progress": ["RACCommand/Progress/"],
-    "Commands made of commands": ["RACCommand/Composing/"],
-    "Commands that follow a state": ["RACBindings/Commands/CommandOfState"],
-    "Executing": ["RACCommand/Async/CommandAwaiting", "RACBindings/Controls/"],
-    "Observing": ["RACCommand/CommandSignals", "RACCommand/CommandName", "RACBindings/Commands/ObservableCommand"],
+    "Commands that report their progress": ["RACCommand/Progress/", "RACCommand/Work/Command+ReportingProgress"],
+    "Commands made of commands": ["RACCommand/Command+Composition"],
+    "Commands that follow a state": ["RACBindings/Commands/Command+StateWork"],
+    "Executing": ["RACCommand/Command+Awaiting", "RACBindings/Controls/"],
+    "Observing": ["RACCommand/Command+Signals", "RACCommand/Command+Name", "RACBindings/Commands/ObservableCommand"],
 }
 
 test_scheduler = {
