@@ -106,19 +106,6 @@ package final class Handover<Element: Sendable>: @unchecked Sendable {
         return (first.pointee.elements + position - 1).move()
     }
 
-    /// Gives the sender some half a microsecond to append more, if there is little; for the receiver, after it has taken some and before
-    /// it says so.
-    ///
-    /// It looks once only: each look takes the cache line from the sender, who wants to write it.
-    ///
-    /// - Parameter taken: How many it has taken since it began or said so the last time.
-    @inlinable
-    package func awaitMore(than taken: Int) {
-        if count.load(ordering: .relaxed) - taken >= 64 { return }
-        // The sender hardly ever writes this field, so these loads do not disturb it.
-        for _ in 0..<2_048 { _ = spare.load(ordering: .relaxed) }
-    }
-
     /// Says that the receiver has taken some elements.
     ///
     /// - Parameter taken: How many since it began or said so the last time.

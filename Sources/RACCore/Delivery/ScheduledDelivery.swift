@@ -61,15 +61,11 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @inlinable
     @inline(never)
     func scheduleRest() {
-        scheduler.schedule(below: downstream.lifetime, inLaterTurn: true) { self.deliver(inFlood: true) }
+        scheduler.schedule(below: downstream.lifetime, inLaterTurn: true) { self.deliver() }
     }
 
-    /// From how many events of a turn on the receiver takes its time. It is faster than most senders. So it would take a few events at a
-    /// time, and slow down the sender by reporting them; or it would take all, and be scheduled anew for the next.
-    @inlinable static var flood: Int { 64 }
-
     @inlinable
-    func deliver(inFlood isFlood: Bool = false) {
+    func deliver() {
         var room = maxEventsPerTurn
         var waiting = handover.waiting
         while true {
@@ -81,7 +77,6 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
                 downstream.send(event: handover.takeFirst())
             }
             room -= count
-            if room > 0, isFlood || maxEventsPerTurn - room >= Self.flood { handover.awaitMore(than: count) }
             waiting = handover.finish(count)
             if waiting == 0 { return }
             if room == 0 { return scheduleRest() }

@@ -10,14 +10,19 @@ import Synchronization
 ///
 /// Source: `+disposableWithBlock:` in RACDisposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    @exclusivity(unchecked) private var action: ReleasableAction.Action?
+    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    private struct Action: Sendable {
+        let run: @Sendable () -> Void
+    }
+
+    @exclusivity(unchecked) private var action: Action?
     private let isTaken = Atomic<Bool>(false)
 
     /// Creates a disposable that runs `action` when disposed.
     ///
     /// - Parameter action: The cleanup. It may use anything, this disposable included.
     public init(_ action: @escaping @Sendable () -> Void) {
-        self.action = ReleasableAction.Action(run: action)
+        self.action = Action(run: action)
     }
 
     /// Creates a disposable that only remembers whether it has been disposed.
@@ -42,7 +47,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     }
 
     /// Takes the closure out, if this is the first call.
-    private func take() -> ReleasableAction.Action? {
+    private func take() -> Action? {
         if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
         defer { action = nil }
         return action

@@ -6,18 +6,24 @@ import RACCore
 /// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
 final class LoopWork: Scheduler {
     private let time: @Sendable () -> Duration
-    private let wake: ReleasableAction
+    /// Wakes the loop up; `nil` once the scheduler is gone.
+    private let wake: Lock<Wake?>
     private let agenda = Lock(Agenda())
 
     init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         self.time = time
-        self.wake = ReleasableAction(wake)
+        self.wake = Lock(Wake(run: wake))
+    }
+
+    private struct Wake: Sendable {
+        let run: @Sendable () -> Void
     }
 
     /// Releases what waits, and from now on all that is scheduled.
     func end() {
         for action in agenda.withLock({ $0.end() }) { action.dispose() }
-        wake.release()
+        let released = wake.withLock { $0.take() }
+        _ = consume released
     }
 
     func runDue() -> Duration? {
@@ -65,7 +71,10 @@ final class LoopWork: Scheduler {
         let admission = agenda.withLock { $0.add(action, after: delay, at: present) }
         switch admission {
         case .known: break
-        case .mustTell: wake.run()
+        case .mustTell:
+            let wake = wake.withLock { $0 }
+            assertNoLockHeld()
+            wake?.run()
         case .refused: action.dispose()
         }
         return action

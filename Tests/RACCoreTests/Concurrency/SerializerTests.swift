@@ -290,25 +290,3 @@ private func work(for time: Duration) {
         #expect(recorder.events.isEmpty)
     }
 }
-
-@Suite struct ReleasableActionTests {
-    @Test func `can be run many times or once`() {
-        let runs = Counter()
-        let action = ReleasableAction { runs.increment() }
-        action.run()
-        action.run()
-        action.runOnce()
-        action.runOnce()
-        action.run()
-        #expect(runs.value == 3)
-        check(action.isReleased)
-    }
-
-    @Test func `does not run once released`() {
-        let runs = Counter()
-        let action = ReleasableAction { runs.increment() }
-        action.release()
-        action.run()
-        #expect(runs.value == 0)
-    }
-}
