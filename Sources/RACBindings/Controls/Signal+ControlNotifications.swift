@@ -10,8 +10,6 @@
         ///   - name: The notification, posted by the view.
         ///   - view: Held weakly; the signal completes when it goes away.
         ///   - sendsCurrent: Whether to begin with what the view holds when subscribed to.
-        ///   - read: Reads the view.
-        /// - Returns: A signal that sends on the main actor.
         @MainActor
         static func of<View: AnyObject & Sendable>(
             _ name: Notification.Name,

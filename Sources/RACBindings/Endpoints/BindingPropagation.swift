@@ -45,9 +45,7 @@ final class BindingPropagation {
     /// Whether the thread is in the first phase of a write.
     @usableFromInline var isReaching: Bool { storedIsReaching }
 
-    /// Runs the first phase of a write, or a part of it, then the second.
-    ///
-    /// - Parameter reach: Forwards the value to endpoints; gets the propagation.
+    /// Runs the first phase of a write, in which `reach` forwards the value to endpoints, or a part of it; then the second.
     static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
             if current.isReaching { return reach(current) }
@@ -59,7 +57,6 @@ final class BindingPropagation {
     ///
     /// Calls from endpoint to endpoint count anew, so that all have returned when this does, however deep this call is.
     ///
-    /// - Parameter forward: Forwards the value to endpoints.
     /// - Returns: Where the deliveries of the second phase begin.
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {

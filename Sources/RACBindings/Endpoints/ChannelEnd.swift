@@ -14,9 +14,7 @@ protocol ChannelPlace<Value, Failure>: AnyObject, Sendable {
     /// Whether `stamped` starts for an observer with what is held, even if that came in here.
     var showsCurrent: Bool { get }
 
-    /// What is accepted here.
-    ///
-    /// - Parameter audience: Who wants it.
+    /// What is accepted here, for an audience.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure>
 
     /// Writes a value.
@@ -24,15 +22,11 @@ protocol ChannelPlace<Value, Failure>: AnyObject, Sendable {
 
     /// Accepts a value that comes through a binding, if it is newer than what is held.
     ///
-    /// - Parameters:
-    ///   - incoming: The value.
-    ///   - binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
+    /// - Parameter binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
     func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable)
 
     /// Makes the current value, if there is one to show, win over what other places hold: at least over what is bound to this
-    /// from now on.
-    ///
-    /// - Returns: That value.
+    /// from now on. Returns that value.
     func renew() -> Stamped<Value>?
 
     /// Passes on that the other side has ended. A place that goes on by itself ignores it.

@@ -68,9 +68,7 @@ extension EndpointCore {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Gives the value held a new stamp, so that it wins over what other endpoints hold.
-    ///
-    /// - Returns: The value, unless this has ended.
+    /// Gives the value held a new stamp, so that it wins over what other endpoints hold. Returns it, unless this has ended.
     func renew<Value: Sendable>() -> Stamped<Value>? where Content == Stamped<Value> {
         var renewed: Stamped<Value>?
         decideNext { held in

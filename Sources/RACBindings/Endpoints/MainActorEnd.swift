@@ -36,9 +36,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     /// Creates an end.
     ///
-    /// - Parameters:
-    ///   - current: What the place has, if that is to be the first value for each subscriber.
-    ///   - write: Changes the place.
+    /// - Parameter current: What the place has, if that is to be the first value for each subscriber.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(stamped: current.map { Stamped($0, .next()) }))
         showsCurrent = current != nil
@@ -86,9 +84,7 @@ final class MainActorEnd<Value: Sendable>: ChannelPlace {
 
     /// Tells of the change that has been noted, unless something newer has been written in the meantime.
     ///
-    /// - Parameters:
-    ///   - value: What the place has been changed to.
-    ///   - mustWrite: Whether something older may have been written to the place since.
+    /// - Parameter mustWrite: Whether something older may have been written to the place since.
     @MainActor
     func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: Stamped<Value>?

@@ -75,9 +75,7 @@ public final class Lifetime: Sendable {
 
     /// Adds a disposable that takes itself out again when it has been disposed.
     ///
-    /// - Parameters:
-    ///   - disposable: Disposed when the lifetime ends.
-    ///   - container: What it is taken out with; usually the disposable itself.
+    /// - Parameter container: What it is taken out with; usually the disposable itself.
     func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         members.add(disposable, removedWith: container)
     }

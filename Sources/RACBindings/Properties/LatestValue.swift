@@ -10,10 +10,7 @@ final class LatestValue<Value: Sendable>: Sendable {
 
     /// Follows a signal.
     ///
-    /// - Parameters:
-    ///   - initial: The value until the signal sends.
-    ///   - signal: What to follow.
-    ///   - completes: Whether this completes with the signal.
+    /// - Parameter completes: Whether this completes with the signal.
     @inlinable
     init(_ initial: Value, then signal: some SignalProtocol<Value, Never>, completes: Bool) {
         let store = PropertyStore(initial)

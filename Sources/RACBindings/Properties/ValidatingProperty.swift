@@ -271,10 +271,7 @@ extension ValidatingProperty: NodeProperty {
 extension ChannelEnd where Failure == Never {
     /// Creates the endpoint of a validating property.
     ///
-    /// - Parameters:
-    ///   - store: The property's.
-    ///   - validate: Decides on a value.
-    ///   - adopts: Whether what comes through a binding is taken whatever the validator says to it.
+    /// - Parameter adopts: Whether what comes through a binding is taken whatever the validator says to it.
     fileprivate convenience init<ValidationError: Error>(
         _ store: PropertyStore<ValidatingProperty<Value, ValidationError>.State>,
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,

@@ -16,8 +16,6 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     /// Prepares reading.
     ///
     /// - Parameters:
-    ///   - subscriber: Receives what the machine makes of it.
-    ///   - machine: What to make of it.
     ///   - count: How many bytes to read at once at most.
     ///   - scheduler: Where to open, read and deliver.
     ///   - open: Gives what to read from; called once, in the first turn.

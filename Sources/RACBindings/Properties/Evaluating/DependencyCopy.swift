@@ -15,11 +15,7 @@ struct DependencyCopy {
     /// Whether somebody has begun to observe the dependency.
     var isObserved = false
 
-    /// Creates a place for a copy.
-    ///
-    /// - Parameters:
-    ///   - dependency: What to copy.
-    ///   - cell: Where to copy it; of that dependency.
+    /// Creates a place for a copy, which goes into a cell of the dependency.
     init(of dependency: PropertyDependency, in cell: AnyPropertyCell) {
         self.cell = cell
         property = .passUnretained(dependency.property)

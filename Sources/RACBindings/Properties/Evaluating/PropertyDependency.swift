@@ -21,9 +21,7 @@ final class PropertyDependency: Sendable {
 
     /// Creates a dependency.
     ///
-    /// - Parameters:
-    ///   - store: Has the value.
-    ///   - owner: What is to live as long as somebody observes this.
+    /// - Parameter owner: What is to live as long as somebody observes this.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store.core
@@ -78,11 +76,7 @@ class DependencyList: @unchecked Sendable {
         let version: UInt64
     }
 
-    /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - dependencies: What is in it.
-    ///   - version: Says the version of each.
+    /// Creates a list of dependencies, each in the version that the closure returns.
     @usableFromInline
     init(_ dependencies: [PropertyDependency], version: (PropertyDependency) -> UInt64 = { _ in 0 }) {
         all = dependencies

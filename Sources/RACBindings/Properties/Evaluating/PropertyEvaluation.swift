@@ -95,9 +95,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     /// Creates an evaluation of a property.
     ///
-    /// - Parameters:
-    ///   - node: The property.
-    ///   - outer: The evaluation whose copies to use.
+    /// - Parameter outer: The evaluation whose copies to use.
     @usableFromInline
     init(of node: AnyPropertyNode, inside outer: PropertyEvaluation? = nil) {
         self.outer = outer

@@ -37,7 +37,6 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// Creates the node of a value that changes.
     ///
     /// - Parameters:
-    ///   - store: Has it.
     ///   - owner: What is to live as long as this.
     ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this, too.
     @inlinable
@@ -151,8 +150,6 @@ final class MadeNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable 
     /// Creates a node.
     ///
     /// - Parameters:
-    ///   - shape: What it depends on.
-    ///   - parts: The nodes that it is a function of.
     ///   - direct: How to read it directly; not kept if the shape is not simple.
     ///   - makeCell: Makes its place in an evaluation that has those of its parts, and adds the step that fills it.
     @inlinable

@@ -3,9 +3,11 @@ import Synchronization
 
 extension PropertyScope {
     /// The evaluation for which the running thread runs the closure of a `Property { }`.
-    @inlinable static var evaluation: PropertyEvaluation? {
+    @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
+
+    @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
         // There are no others.
-        isAnyOpen ? content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) } : nil
+        content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 
     /// What a thread is at that runs the closures of an evaluation, and what it was at before.

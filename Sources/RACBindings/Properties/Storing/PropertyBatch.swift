@@ -11,10 +11,7 @@ final class PropertyBatch {
 
     /// Takes note of something to be told of a property.
     ///
-    /// - Parameters:
-    ///   - property: Which one.
-    ///   - hasChanged: Whether it has another value; if not, only its bindings have to hear of it.
-    ///   - tell: Tells of the change.
+    /// - Parameter hasChanged: Whether it has another value; if not, only its bindings have to hear of it.
     @usableFromInline
     func add(_ property: PropertyIdentity, hasChanged: Bool, _ tell: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }

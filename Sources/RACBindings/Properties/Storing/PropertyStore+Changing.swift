@@ -54,6 +54,7 @@ extension PropertyStore {
     ///   - body: Works on a copy, with no lock held, and runs again if another thread has changed the value meanwhile.
     ///   - decide: As for ``commit(in:_:)``, with what `body` has made and returned.
     @inlinable
+    @inline(__always)
     func modify<Result, Failed: Error>(
         in batch: PropertyBatch?,
         _ body: (inout Value) throws(Failed) -> Result,

@@ -25,6 +25,7 @@ extension PropertyStore {
     ///   - decide: Runs in the lock, and no user code. Gets the place, which it lets take in what bound endpoints are to get, and
     ///     sets what that returns. Returns the value to hold, `nil` if it stays.
     @inlinable
+    @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundTaken?) -> Value?) {
         assertNoLockHeld()
         var place: Place?

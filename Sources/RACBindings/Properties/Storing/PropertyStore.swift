@@ -15,9 +15,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Creates a value whose bindings are not concerned by each change.
     ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - concernsBindings: Whether a change concerns them, from the former value to the new one.
+    /// - Parameter concernsBindings: Whether a change concerns them, from the former value to the new one.
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
@@ -48,12 +46,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure in the lock, if the value is that of a copy.
-    ///
-    /// - Parameters:
-    ///   - version: The version of the copy.
-    ///   - body: Runs no user code.
-    /// - Returns: Whether it was.
+    /// Runs a closure, which runs no user code, in the lock, if the value has the version of a copy. Returns whether it has.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             guard core.version.load(ordering: .relaxed) == version else { return false }
