@@ -136,7 +136,7 @@ extension Signal {
         }
     }
 
-    /// As the form above, for a signal that the closure names by a leading dot: `.just(1)`, `.empty`.
+    /// Returns what ``deferred(_:)`` returns, for a signal that the closure names by a leading dot: `.just(1)`, `.empty`.
     ///
     /// - Parameter makeSignal: Called once per subscription, on the subscribing thread. Not `nil`.
     @inlinable

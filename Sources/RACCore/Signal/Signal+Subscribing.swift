@@ -31,7 +31,7 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    /// Subscribes as ``subscribe(_:failed:completed:)`` does, and drops the failure, of which the compiler warns.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
@@ -59,16 +59,14 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
-    /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see the
-    /// form with `failed`.
+    /// Otherwise it does what ``SignalProtocol/subscribe(_:failed:completed:)`` does. Dropping the result changes nothing.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription, as in the form with `failed`.
+    /// - Returns: Disposing it ends the subscription.
     @inlinable
     @discardableResult
     public func subscribe(

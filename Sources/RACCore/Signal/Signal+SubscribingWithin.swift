@@ -39,7 +39,7 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// As the form with `failed`, for a signal that can fail; it drops the failure, so the compiler warns.
+    /// Subscribes as ``subscribe(within:_:failed:completed:)`` does, and drops the failure, of which the compiler warns.
     ///
     /// - Parameters:
     ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
@@ -67,7 +67,7 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, for as long as a lifetime lasts, and calls the closures with its events.
     ///
-    /// As the form with `failed`.
+    /// Otherwise it does what ``SignalProtocol/subscribe(within:_:failed:completed:)`` does.
     ///
     /// - Parameters:
     ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
