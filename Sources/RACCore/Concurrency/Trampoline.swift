@@ -18,7 +18,7 @@
 package enum Trampoline {
     /// What is done.
     @usableFromInline
-    package struct Kind: Sendable {
+    package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
         /// How many calls nest whatever room the stack has. Only calls beyond that number look at the stack.
         @usableFromInline package let limit: Int
@@ -33,7 +33,9 @@ package enum Trampoline {
         @inlinable
         package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
 
-        static let count = 6
+        @usableFromInline package static var allCases: [Kind] {
+            [.cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 16)]
+        }
 
         /// A disposable runs its closure, or disposes its members.
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
@@ -177,14 +179,14 @@ struct NestedCalls {
 
     /// The nested calls of one thread, for each kind. In memory of its own, since it changes while it is used.
     private final class Kinds {
-        let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: Trampoline.Kind.count)
+        let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: Trampoline.Kind.allCases.count)
 
         init() {
-            calls.initialize(repeating: NestedCalls(), count: Trampoline.Kind.count)
+            calls.initialize(repeating: NestedCalls(), count: Trampoline.Kind.allCases.count)
         }
 
         deinit {
-            calls.deinitialize(count: Trampoline.Kind.count)
+            calls.deinitialize(count: Trampoline.Kind.allCases.count)
             calls.deallocate()
         }
     }
