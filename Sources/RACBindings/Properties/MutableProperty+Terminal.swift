@@ -17,10 +17,11 @@ extension ChannelEnd where Failure == Never {
     /// Creates the endpoint of a property.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
-        self.init(of: store, { $0 }, values: { $0 }) { value, entrance in
-            store.write(value, through: entrance)
-        } receive: {
-            store.receive($0)
+        let entrance = Entrance()
+        self.init(of: store, through: entrance, { $0 }, values: { $0 }) {
+            store.write($0, through: entrance)
+        } receive: { stamped, _ in
+            store.receive(stamped.through(entrance))
         }
     }
 
@@ -29,25 +30,27 @@ extension ChannelEnd where Failure == Never {
     ///
     /// - Parameters:
     ///   - store: The property's.
+    ///   - entrance: The identity of the endpoint, for `write` and `receive`.
     ///   - part: Returns the part.
     ///   - values: Applies `part` to each value of a signal.
-    ///   - write: Writes a value that comes in through the endpoint with that identity.
-    ///   - receive: Offers a value that comes through a binding.
+    ///   - write: See ``ChannelPlace/write(_:)``.
+    ///   - receive: See ``ChannelPlace/receive(_:from:)``.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,
+        through entrance: Entrance,
         _ part: @escaping @Sendable (Stamped<Content>) -> Stamped<Value>,
         values: @escaping @Sendable (Signal<Stamped<Content>, Never>) -> Signal<Stamped<Value>, Never>,
-        write: @escaping @Sendable (Value, Entrance) -> Void,
-        receive: @escaping @Sendable (Stamped<Value>) -> Void
+        write: @escaping @Sendable (Value) -> Void,
+        receive: @escaping @Sendable (Stamped<Value>, CompoundDisposable) -> Void
     ) {
-        let (place, entrance) = (store.makePlace(), Entrance())
+        let place = store.makePlace()
         self.init(
             entrance: entrance,
             showsCurrent: true,
             stamped: { values($0 == .binding ? place.core.signal : store.observedValues(at: place)) },
-            write: { write($0, entrance) },
-            receive: { stamped, _ in receive(stamped.through(entrance)) },
+            write: write,
+            receive: receive,
             renew: { store.offer().map(part) },
             end: { _ in }
         )

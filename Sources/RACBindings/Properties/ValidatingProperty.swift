@@ -280,10 +280,11 @@ extension ChannelEnd where Failure == Never {
         let part: @Sendable (Stamped<ValidatingProperty<Value, ValidationError>.State>) -> Stamped<Value> = { stamped in
             stamped.withValue(stamped.value.value)
         }
-        self.init(of: store, part, values: { $0.map(part) }) { value, entrance in
+        let entrance = Entrance()
+        self.init(of: store, through: entrance, part, values: { $0.map(part) }) { value in
             store.modify(through: entrance) { $0.propose(value, validate(value)) }
-        } receive: { stamped in
-            store.receive(stamped) { state in
+        } receive: { stamped, _ in
+            store.receive(stamped.through(entrance)) { state in
                 let decision = validate(stamped.value)
                 if adopts { state.adopt(stamped.value, decision) } else { state.propose(stamped.value, decision) }
                 switch decision {

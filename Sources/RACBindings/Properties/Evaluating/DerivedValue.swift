@@ -143,7 +143,7 @@ class AnyDerivedValue: @unchecked Sendable {
     }
 }
 
-/// An evaluation of a `Property { }` for its next reader.
+/// An evaluation of a `Property { }` for its next reader, who needs a third of the instructions so.
 ///
 /// Not a part of the ``DerivedValue``, since evaluations hold that.
 @usableFromInline
