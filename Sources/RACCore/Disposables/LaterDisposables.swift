@@ -29,12 +29,13 @@ final class LaterDisposables: @unchecked Sendable {
         }
         contents.append(disposable)
         registrations?.append(registration)
-        index?.add(disposable, registration)
+        index?.addLast(of: contents)
         return registration
     }
 
     func remove(_ registration: Registration) -> (any Disposable)? {
         guard let position = position(of: registration) else { return nil }
+        if index != nil, let content = contents[position] { index?.remove(position, content) }
         return takeContent(at: position)
     }
 
@@ -44,22 +45,17 @@ final class LaterDisposables: @unchecked Sendable {
             if contents.count <= Self.indexed {
                 return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
             }
-            var index = DisposableIndex()
-            for (position, member) in contents.enumerated() {
-                if let member { index.add(member, registration(at: position)) }
-            }
-            self.index = index
+            index = DisposableIndex(contents)
         }
-        return index?.latest(of: disposable).flatMap { remove($0) }
+        return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
     }
 
     /// With more members than this they are not searched one by one.
     private static let indexed = 32
 
-    /// Takes out what stands at a position; `nil` if it is a hole.
+    /// Takes out what stands at a position, and has left the index; `nil` if it is a hole.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
-        index?.remove(content, registration(at: position))
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
         if holes > 16, holes > contents.count / 2 { closeHoles() }
         // Gives back memory that a burst has taken.
@@ -73,6 +69,7 @@ final class LaterDisposables: @unchecked Sendable {
         while !contents.isEmpty, contents[contents.count - 1] == nil {
             contents.removeLast()
             registrations?.removeLast()
+            index?.removeLastPosition()
             holes -= 1
         }
     }
@@ -92,7 +89,7 @@ final class LaterDisposables: @unchecked Sendable {
             }
         }
         holes = 0
-        if contents.count <= Self.indexed { index = nil }
+        if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
     }
 
     private func registration(at position: Int) -> Registration {
@@ -117,34 +114,91 @@ final class LaterDisposables: @unchecked Sendable {
     }
 }
 
-/// Where to find the members of a large ``DisposableList`` by identity.
+/// Where to find the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the
+/// same hash are in one chain, the latest first.
+///
+/// A dictionary does the same in twice the time: it guards against keys that somebody has chosen in order to collide, and
+/// nobody chooses addresses.
 private struct DisposableIndex {
-    typealias Registration = DisposableList.Registration
+    private static let none = UInt32.max
 
-    /// The last registration of each member.
-    private var latest: [ObjectIdentifier: Registration] = [:]
-    /// The ones before, of a member that has been added more than once.
-    private var former: [ObjectIdentifier: [Registration]] = [:]
+    /// The first position of each chain. Their number is a power of two, and at least that of the positions.
+    private var first: [UInt32]
+    /// The position behind each one in its chain.
+    private var next: [UInt32]
 
-    mutating func add(_ member: any Disposable, _ registration: Registration) {
-        let identity = ObjectIdentifier(member)
-        if let before = latest.updateValue(registration, forKey: identity) {
-            former[identity, default: []].append(before)
+    init(_ contents: [(any Disposable)?]) {
+        let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
+        var first = Array(repeating: Self.none, count: chains)
+        // Through pointers: no member is retained, and no array asked whether it is shared.
+        next = first.withUnsafeMutableBufferPointer { first in
+            contents.withUnsafeBufferPointer { contents in
+                Array(unsafeUninitializedCapacity: chains) { next, count in
+                    count = contents.count
+                    for position in contents.indices {
+                        guard let identity = contents[position].map(ObjectIdentifier.init) else {
+                            next.initializeElement(at: position, to: Self.none)
+                            continue
+                        }
+                        let chain = Self.chain(of: identity, among: first.count)
+                        next.initializeElement(at: position, to: first[chain])
+                        first[chain] = UInt32(position)
+                    }
+                }
+            }
         }
+        self.first = first
     }
 
-    func latest(of member: any Disposable) -> Registration? {
-        latest[ObjectIdentifier(member)]
+    /// Adds the last position.
+    mutating func addLast(of contents: [(any Disposable)?]) {
+        let position = contents.count - 1
+        guard position < first.count, let member = contents[position] else {
+            self = DisposableIndex(contents)
+            return
+        }
+        let chain = chain(of: member)
+        next.append(first[chain])
+        first[chain] = UInt32(position)
     }
 
-    mutating func remove(_ member: any Disposable, _ registration: Registration) {
-        let identity = ObjectIdentifier(member)
-        var before = former.removeValue(forKey: identity) ?? []
-        if latest[identity] == registration {
-            latest[identity] = before.popLast()
-        } else {
-            before.removeAll { $0 == registration }
+    /// Takes out the last position at which a member stands; `nil` if there is no such member.
+    mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
+        takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
+    }
+
+    /// Takes out one position of a member.
+    mutating func remove(_ position: Int, _ member: any Disposable) {
+        _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
+    }
+
+    /// Forgets the last position, which is no longer in a chain.
+    mutating func removeLastPosition() {
+        next.removeLast()
+    }
+
+    private mutating func takeFirst(ofChain chain: Int, where isWanted: (Int) -> Bool) -> Int? {
+        var before: Int?
+        var position = first[chain]
+        while position != Self.none {
+            let present = Int(position)
+            position = next[present]
+            if isWanted(present) {
+                if let before { next[before] = position } else { first[chain] = position }
+                return present
+            }
+            before = present
         }
-        if !before.isEmpty { former[identity] = before }
+        return nil
+    }
+
+    private func chain(of member: any Disposable) -> Int {
+        Self.chain(of: ObjectIdentifier(member), among: first.count)
+    }
+
+    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
+        let address = UInt64(UInt(bitPattern: identity))
+        return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
     }
 }
