@@ -94,9 +94,12 @@ final class PropertyPlace<Value: Sendable>: AnyPropertyPlace, @unchecked Sendabl
 
 /// A `PropertyPlace`, whatever its value.
 ///
-/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+/// `@unchecked Sendable` because ``hasObservers`` is changed in the lock of the property's core, and not after the end of that.
 @usableFromInline
 class AnyPropertyPlace: @unchecked Sendable {
+    /// Whether there is a core for observers. Without its type, for the `deinit` of the property, which is not specialized.
+    @exclusivity(unchecked) @usableFromInline final var hasObservers = false
+
     @inlinable
     init() {}
 }

@@ -71,8 +71,12 @@ struct PropertyStore<Value: Sendable>: Sendable {
     @inlinable
     @inline(never)
     func endPlace() {
-        place?._withUnsafeGuaranteedRef { $0.core.end(.completed) }
-        terminalObservers?.end(.completed)
+        let hasObservers = place?._withUnsafeGuaranteedRef {
+            $0.core.end(.completed)
+            return $0.hasObservers
+        }
+        // Read without the lock: the end has been noted in it, and no observers are added after that.
+        if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
     /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
@@ -111,6 +115,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
                 // The end of the property does not reach what is made after it, and what is made before it ends with it.
                 if core.hasEndedInLock { return (observers, true) }
                 place.observers = observers
+                place.hasObservers = true
                 return (observers, false)
             }
             if isOver { observers.end(.completed) }
