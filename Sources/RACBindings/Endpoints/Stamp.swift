@@ -126,6 +126,21 @@ struct Stamped<Value: Sendable>: Sendable {
     }
 }
 
+extension Optional {
+    /// What a place that holds this is to hold when something comes in through a binding; `nil` if it stays as it is.
+    @inlinable
+    func newer<Content: Sendable>(_ incoming: Stamped<Content>) -> Stamped<Content>? where Wrapped == Stamped<Content> {
+        guard let held = self else { return incoming.asNews() }
+        guard held.stamp < incoming.stamp else { return nil }
+        if held.offer < incoming.stamp { return held.replaced(by: incoming) }
+        // Newer than what is held, but older than the offer of that.
+        if held.write == incoming.write { return nil }
+        var accepted = incoming.renewed()
+        accepted.isNews = true
+        return accepted
+    }
+}
+
 /// The identity of an end.
 @usableFromInline
 struct Entrance: Equatable, Sendable {

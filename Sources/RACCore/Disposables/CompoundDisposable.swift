@@ -138,3 +138,12 @@ public final class CompoundDisposable: Disposable {
         }
     }
 }
+
+extension CompoundDisposable {
+    /// A set that has been disposed.
+    @usableFromInline static let disposed: CompoundDisposable = {
+        let disposable = CompoundDisposable()
+        disposable.dispose()
+        return disposable
+    }()
+}

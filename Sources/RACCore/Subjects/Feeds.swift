@@ -30,12 +30,3 @@ package protocol FedSubject: AnyObject, Sendable {
     /// Takes note of a subscription that sends to this subject.
     func addFeed(_ lifetime: CompoundDisposable)
 }
-
-extension CompoundDisposable {
-    /// A set that has been disposed.
-    @usableFromInline static let disposed: CompoundDisposable = {
-        let disposable = CompoundDisposable()
-        disposable.dispose()
-        return disposable
-    }()
-}

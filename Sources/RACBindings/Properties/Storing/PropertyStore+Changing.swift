@@ -1,7 +1,8 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides what to hold, and `commit` does the rest.
+// The ways to change the value of a property. Each decides what to hold, and `commit` does the rest; only a write to a property that
+// is bound to nothing has a shorter way.
 
 extension PropertyStore {
     /// Writes a value, which may have come in at an endpoint.

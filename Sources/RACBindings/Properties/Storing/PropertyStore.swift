@@ -1,7 +1,7 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. All ways to change it lead to ``commit(in:_:)``.
+/// The value of a property. ``commit(in:_:)`` makes each change but that of a property that is bound to nothing.
 ///
 /// It is the core alone, since there may be very many properties. What few need is in the companion of the core.
 @usableFromInline

@@ -1,0 +1,86 @@
+extension Subscriber {
+    /// Assembles what receives the events of an input with a lifetime of its own.
+    ///
+    /// - Parameters:
+    ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
+    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end; `nil` if `parent` does not
+    ///     have it.
+    ///   - parent: The lifetime of the output.
+    ///   - next: Receives each value.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
+    @inlinable
+    package init(
+        ofInput child: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below parent: CompoundDisposable,
+        next: @escaping @Sendable (Value) -> Void,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) {
+        if child.isBehindChainBreak {
+            let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+            self.next = { chainBreak.pass(.next($0)) }
+            ending = .ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: { chainBreak.pass(.failed($0)) },
+                completed: { chainBreak.pass(.completed) }
+            )
+        } else {
+            self.next = next
+            ending = .ofInput(
+                child,
+                registered: registration,
+                below: parent,
+                failed: failed,
+                completed: completed
+            )
+        }
+    }
+
+    /// Starts the work of an input, which sends to this subscriber.
+    @inlinable
+    package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
+        if lifetime.isBehindChainBreak {
+            let subscriber = self
+            // What is sent while this goes on must have arrived when it is over.
+            Trampoline.runAnew(.delivery) { work(subscriber) }
+        } else {
+            work(self)
+        }
+    }
+
+    /// Receives the elements of a sequence and the completion, unless it has been disposed before.
+    @inlinable
+    @inline(__always)
+    func sendAndComplete(_ elements: SequenceElements<Value>) {
+        elements.send(to: next, during: lifetime)
+        if !isDisposed { complete() }
+    }
+}
+
+extension Ending {
+    /// The end of an input with a lifetime of its own.
+    @inlinable
+    @inline(__always)
+    static func ofInput(
+        _ lifetime: CompoundDisposable,
+        registered registration: DisposableList.Registration?,
+        below output: CompoundDisposable,
+        failed: @escaping @Sendable (Failure) -> Void,
+        completed: @escaping @Sendable () -> Void
+    ) -> Ending {
+        guard let registration else {
+            return HandledEnding(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+        }
+        return InputEnding(
+            lifetime: lifetime,
+            below: output,
+            as: registration,
+            failed: failed,
+            completed: completed
+        )
+    }
+}
