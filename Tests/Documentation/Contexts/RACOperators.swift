@@ -23,7 +23,7 @@ extension UsingComments {
     static let shared = Signal<String, Never>.from(["one", "two"]).publish()
 }
 
-extension RetryBackoffComments {
+extension BackoffComments {
     static let request = Signal<String, APIError>.fail(APIError())
 }
 
