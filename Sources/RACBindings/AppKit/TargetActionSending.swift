@@ -47,8 +47,6 @@
         /// the command is executed, and completes when the object goes away. It does not keep the object. While there is a
         /// subscription, the object's `target` is one of the framework; see ``TargetActionSending``.
         ///
-        /// Not in ReactiveObjC.
-        ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
         ///   later turn of the main loop.
@@ -63,8 +61,6 @@
         /// Sends the object each time it sends its action; otherwise as ``actionSignal(_:)``.
         ///
         /// Items of menus do not have this, since they are not Sendable. Take ``actionSignal(_:)``, and read what you need.
-        ///
-        /// Not in ReactiveObjC.
         public var actionSignal: Signal<Self, Never> {
             actionSignal { $0 }
         }

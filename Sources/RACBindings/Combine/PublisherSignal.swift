@@ -32,8 +32,6 @@
             /// compiler puts a check into each such closure, which stops the process on another thread. The closures of
             /// operators behind `Signal(…)` are checked when they are compiled.
             ///
-            /// Not in ReactiveObjC.
-            ///
             /// - Parameter publisher: Subscribed to by each subscription. Kept as long as the signal.
             @_disfavoredOverload
             public init<Source: Publisher & SendableMetatype>(_ publisher: Source)

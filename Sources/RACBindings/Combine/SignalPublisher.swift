@@ -80,8 +80,6 @@
         ///
         /// Each subscriber subscribes to the signal. What arrives before it is asked for is kept, without limit; sinks and
         /// assignments ask for everything. See ``SignalPublisher`` for the threads.
-        ///
-        /// Not in ReactiveObjC.
         public var publisher: SignalPublisher<Value, Failure> {
             publisher(.unbounded)
         }
@@ -89,8 +87,6 @@
         /// Returns this signal as a publisher of Combine that keeps only some of the values that nobody has asked for.
         ///
         /// As `publisher.buffer(size:prefetch:whenFull:)` with `.byRequest` would, in one step.
-        ///
-        /// Not in ReactiveObjC.
         ///
         /// - Parameter policy: What to do with values that nobody has asked for yet. Precondition: its number is not negative.
         /// - Returns: The publisher; see ``SignalPublisher`` for the threads.

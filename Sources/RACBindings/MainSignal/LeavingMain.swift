@@ -7,8 +7,6 @@ extension MainSignal where Value: Sendable {
     ///
     /// It can be subscribed to and disposed on any thread. Its work starts and ends on the main queue: at once if that is where
     /// the subscription is made or disposed, in a later turn otherwise. Delivers on the main queue. Keeps nothing.
-    ///
-    /// Not in ReactiveObjC.
     @inlinable public nonisolated var signal: Signal<Value, Failure> {
         stream.startedOnMain.map(\.value).named(after: stream)
     }

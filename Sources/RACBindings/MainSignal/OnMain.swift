@@ -14,8 +14,6 @@ extension SignalProtocol {
     ///
     /// The result is subscribed to on the main actor. So that is where the work of this signal starts; the work may go on and
     /// send on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
-    ///
-    /// Not in ReactiveObjC.
     @inlinable public var onMain: MainSignal<Value, Failure> {
         MainSignal(signal.comingToMain.named(after: self))
     }

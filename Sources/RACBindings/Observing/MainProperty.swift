@@ -20,8 +20,6 @@ import RACSchedulers
 /// As a signal it sends the value when subscribed to, and again in the turn of the main queue after something has changed
 /// that the closure read, as ``Signal/observing(_:)-swift.type.method`` does; it never completes. A `Property { }` is the form
 /// for closures that read properties alone: its value can be read anywhere, and is kept until something changes.
-///
-/// Not in ReactiveObjC.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value

@@ -69,8 +69,6 @@ extension Signal where Failure == Never {
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
     /// ```
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameters:
     ///   - actor: The actor that the objects belong to; a subscription holds it weakly.
     ///   - read: Makes the value. Run again after each change.

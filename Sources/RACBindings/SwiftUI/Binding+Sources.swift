@@ -10,8 +10,6 @@
         ///
         /// Keeps the property. It may be read and written on any thread.
         ///
-        /// Not in ReactiveObjC.
-        ///
         /// - Parameter property: The property to read and to write.
         public init(_ property: MutableProperty<Value>) {
             self.init(get: { property.value }, set: { property.value = $0 })
@@ -27,8 +25,6 @@
         ///
         /// Keeps the `TerminalValue`. But a body that is worked out anew makes a new binding, so the view has to keep the
         /// `TerminalValue`, too. Reading or writing the binding outside the main actor stops the program.
-        ///
-        /// Not in ReactiveObjC.
         ///
         /// - Parameter value: What to read and to write.
         @MainActor

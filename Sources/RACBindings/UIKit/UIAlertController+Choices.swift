@@ -35,8 +35,6 @@
         ///
         /// It is enabled when the command is, also while the alert is shown. It keeps the command until another one is set.
         ///
-        /// Not in ReactiveObjC.
-        ///
         /// - Parameters:
         ///   - title: What the user reads.
         ///   - style: How the action looks, and where it is placed.
@@ -53,8 +51,6 @@
 
         /// Returns an action without a command, for ``choiceSignal`` or a later `setCommand`.
         ///
-        /// Not in ReactiveObjC.
-        ///
         /// - Parameters:
         ///   - title: What the user reads.
         ///   - style: How the action looks, and where it is placed.
@@ -69,8 +65,6 @@
         ///
         /// Sends on the main actor, before the action's command is executed. Does not keep the action. Of an action that was
         /// made in another way than with ``init(title:style:command:)`` or ``choice(title:style:)`` it sends nothing.
-        ///
-        /// Not in ReactiveObjC.
         public var choiceSignal: Signal<UIAlertAction, Never> {
             .ofActions(of: self) { $0 }
         }

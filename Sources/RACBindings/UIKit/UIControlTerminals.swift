@@ -95,8 +95,6 @@
         ///
         /// Sends the page that the user goes to, and shows what is sent to it, within the number of pages. Pages count from 0.
         /// For the rest it is as ``EventSendingControl/terminal(for:_:)``.
-        ///
-        /// Not in ReactiveObjC.
         public func currentPageTerminal() -> ChannelTerminal<Int, Never> {
             terminal(for: .valueChanged, \.currentPage)
         }

@@ -14,8 +14,6 @@
         /// picker.selectedRowTerminal().bindTwoWay(to: model.size.terminal)
         /// ```
         ///
-        /// Not in ReactiveObjC.
-        ///
         /// - Parameter components: The titles of the rows, from left to right.
         public func showRows(_ components: [[String]]) {
             let rows = PickerRows(components)
@@ -27,8 +25,6 @@
 
         /// Tells the terminals that the user has selected a row. For a delegate of your own: its
         /// `pickerView(_:didSelectRow:inComponent:)` calls this.
-        ///
-        /// Not in ReactiveObjC.
         ///
         /// - Parameter component: The component whose row was selected; the row is read from the picker.
         public func userDidSelectRow(inComponent component: Int) {
@@ -48,8 +44,6 @@
         /// The terminal sends no value at the start. Nor does it send what the program selects, and what is sent to it does not
         /// come back. It sends and writes on the main actor, and completes when the picker goes away. It does not keep the
         /// picker.
-        ///
-        /// Not in ReactiveObjC.
         ///
         /// - Parameter component: Which component, counted from 0. Precondition: the picker has it.
         /// - Returns: The terminal to bind or observe; each call makes one.

@@ -6,15 +6,11 @@
         /// Sends the text: the current one when subscribed to, then what the user makes of it; empty for none.
         ///
         /// As `textSignal` of the bar's text field, which goes away with the bar. The bar's delegate stays free for other things.
-        ///
-        /// Not in ReactiveObjC.
         public var textSignal: Signal<String, Never> { searchTextField.textSignal }
 
         /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it.
         ///
         /// As `textTerminal()` of the bar's text field, which goes away with the bar.
-        ///
-        /// Not in ReactiveObjC.
         ///
         /// - Returns: The terminal to bind or observe; each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> { searchTextField.textTerminal() }

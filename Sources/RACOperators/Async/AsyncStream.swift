@@ -18,8 +18,6 @@ extension SignalProtocol where Failure == Never {
     /// A source that sends for ever while it is being subscribed to never lets this return: limit it with ``take(_:)``, or
     /// subscribe on a scheduler.
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameter policy: How many values to keep while nobody waits for one; all of them, if it is left out.
     public func asyncStream(
         buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded

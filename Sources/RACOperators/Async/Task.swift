@@ -16,8 +16,6 @@ extension Signal {
     /// let page = Signal.task { () throws(NetworkError) in try await download(url) }
     /// ```
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameters:
     ///   - priority: The priority of the task; `nil` takes that of the task that subscribes.
     ///   - operation: The work. What it throws is the failure of the signal.
@@ -42,8 +40,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     /// begun, it keeps the iteration from beginning. A sequence is asked for an element when the one before has been delivered.
     /// A sequence that can be iterated only once, such as an `AsyncStream`, is for one subscription. Delivers on Swift's
     /// concurrent executor, or on that of a `TestScheduler`, as `Signal.task` does. Keeps nothing.
-    ///
-    /// Not in ReactiveObjC.
     public var signal: Signal<Element, Failure> {
         // As in ``Signal/task(priority:_:)``.
         Signal { subscriber in

@@ -11,8 +11,6 @@ import RACCore
 /// nothing is scheduled no task exists; but if more than a few timers have been started and disposed, some tasks go on sleeping until
 /// those would have been due. What has been scheduled runs even if the scheduler has gone away; a repeating action goes on until it is
 /// disposed.
-///
-/// Not in ReactiveObjC.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 

@@ -7,8 +7,6 @@
 ///     --a?b--|
 ///        ^
 /// ```
-///
-/// Not in ReactiveObjC.
 public struct MarbleError: Error, Equatable, Sendable {
     /// What is wrong. New cases may come.
     public enum Reason: Equatable, Sendable {

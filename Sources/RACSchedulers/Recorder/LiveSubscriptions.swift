@@ -7,7 +7,7 @@
 /// └─ request  310 ms, no value, subscribed on thread 1
 /// ```
 ///
-/// What stands below another one serves it. Not in ReactiveObjC.
+/// What stands below another one serves it.
 public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, CustomStringConvertible {
     private let subscriptions: [LiveSubscription]
 

@@ -27,8 +27,6 @@ extension FileHandle {
     /// Returns a signal of the bytes up to the end, one by one, read on demand; see ``chunks(ofCount:on:)``.
     ///
     /// Convenient and slow: take ``chunks(ofCount:on:)`` for many bytes.
-    ///
-    /// Not in ReactiveObjC.
     public func bytes(on scheduler: any Scheduler) -> Signal<UInt8, FileReadError> {
         .reading(self, on: scheduler, ByteMachine())
     }
@@ -41,8 +39,6 @@ extension FileHandle {
     /// ```swift
     /// let errors = log.lines(on: scheduler).filter { $0.contains("error") }
     /// ```
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with

@@ -26,8 +26,6 @@ extension Signal where Value == UInt8, Failure == FileReadError {
     /// Returns a signal of the bytes of a file, one by one, read on demand.
     ///
     /// Opens and closes like ``chunks(of:ofCount:on:)``; otherwise like ``Foundation/FileHandle/bytes(on:)``.
-    ///
-    /// Not in ReactiveObjC.
     public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
         .reading(url, on: scheduler, ByteMachine())
     }
@@ -42,8 +40,6 @@ extension Signal where Value == String, Failure == FileReadError {
     /// ```swift
     /// Signal.lines(of: url, on: scheduler).filter { !$0.isEmpty }.take(10)
     /// ```
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Parameters:
     ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with

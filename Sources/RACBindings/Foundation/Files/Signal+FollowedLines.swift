@@ -30,8 +30,6 @@ extension Signal where Value == String, Failure == FileReadError {
     ///
     /// On a scheduler where no time passes, such as ``ImmediateScheduler``, subscribing never returns.
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Parameters:
     ///   - url: Of a file, which may not exist yet. What cannot be read, such as a folder, is a failure.
     ///   - start: With which line to begin. Files that come later are read from their beginning.

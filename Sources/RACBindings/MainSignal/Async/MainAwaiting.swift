@@ -6,8 +6,6 @@ extension MainSignal {
     /// For code of the main actor: the value does not leave it, and so need not be Sendable. Cancelling the task disposes the
     /// subscription; a task that is cancelled already subscribes to nothing.
     ///
-    /// Not in ReactiveObjC.
-    ///
     /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
     /// - Throws: The failure of the signal.
     public func firstValue() async throws(Failure) -> Value? {
@@ -19,8 +17,6 @@ extension MainSignal {
     ///
     /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription; a task that is cancelled
     /// already subscribes to nothing. Keeps all values, without limit.
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Returns: The values, in order; those that have come by then if the task was cancelled.
     /// - Throws: The failure of the signal.
@@ -35,8 +31,6 @@ extension MainSignal {
     ///
     /// Cancelling the task disposes the subscription, and the wait is over. So `Task.isCancelled` tells a cancellation from the
     /// completion. A task that is cancelled already subscribes to nothing.
-    ///
-    /// Not in ReactiveObjC.
     ///
     /// - Throws: The failure of the signal.
     public func completion() async throws(Failure) {
