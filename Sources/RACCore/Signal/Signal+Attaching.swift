@@ -37,11 +37,25 @@ extension SignalProtocol {
             else { return }
             subscriber.start(work)
         default:
-            switch signal.sendPlain(to: next, during: parent) {
-            case .notPlain: break
-            case .completed: if !parent.isDisposed { completed() }
-            case .failed(let error): if !parent.isDisposed { failed(error) }
-            }
+            Self.passPlain(signal, below: parent, next: next, failed: failed, completed: completed)
+        }
+    }
+
+    // Out of line: its variables would be on the stack once for each signal of a long row.
+    /// Passes on what a plain signal sends.
+    @inlinable
+    @inline(never)
+    static func passPlain(
+        _ signal: Signal<Value, Failure>,
+        below parent: CompoundDisposable,
+        next: (Value) -> Void,
+        failed: (Failure) -> Void,
+        completed: () -> Void
+    ) {
+        switch signal.sendPlain(to: next, during: parent) {
+        case .notPlain: break
+        case .completed: if !parent.isDisposed { completed() }
+        case .failed(let error): if !parent.isDisposed { failed(error) }
         }
     }
 
