@@ -1,7 +1,7 @@
 import RACCore
 
 extension ChannelTerminal where Failure == Never {
-    /// Creates a terminal for a place on the main actor that tells of the changes its user makes, such as a control.
+    /// Creates a terminal for an endpoint on the main actor that reports the changes of a user, such as a control.
     ///
     /// It sends each of the changes, and has no value to show at the start; setting the place from the program must not
     /// count as a change. What is sent to it is written on the main queue: at once if on it already with nothing waiting,

@@ -14,7 +14,7 @@ protocol ChannelPlace<Value, Failure>: AnyObject, Sendable {
     /// Whether `stamped` starts for an observer with what is held, even if that came in here.
     var showsCurrent: Bool { get }
 
-    /// What is accepted here, for an audience.
+    /// The values that the endpoint accepts, with their stamps, for bindings or for observers.
     func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure>
 
     /// Writes a value.

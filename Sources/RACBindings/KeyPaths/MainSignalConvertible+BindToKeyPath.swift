@@ -7,7 +7,7 @@ extension MainSignalConvertible where Failure == Never {
     ///
     /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
     /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
-    /// `@Observable`; otherwise with the next value. Nothing is written to an object that has gone.
+    /// `@Observable`; otherwise with the next value. A released object is not written to.
     ///
     /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both are
     /// still there in the next turn of the main queue. So an exchange is fine: `serial.disposable = signal.bind(…)`.

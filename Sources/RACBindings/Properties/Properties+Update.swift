@@ -4,10 +4,9 @@ import RACCore
 public enum Properties {
     /// Changes any number of properties in one step, as far as those are concerned who observe them.
     ///
-    /// Each property has its new value at once, for everybody who reads it. Observers, properties made of others, two-way
-    /// bindings and Observation hear of it when this returns or throws: once for each property that was changed, in the order of
-    /// the first changes, on this thread, of the last value. A property made of several of them tells once, of their final
-    /// values.
+    /// A property that is read meanwhile has its new value. Observers, computed properties, two-way bindings and Observation are
+    /// notified when this returns or throws, on this thread: once for each changed property, with its last value, in the order of
+    /// the first changes. A property computed from several of them notifies once, with a value of their final values.
     ///
     /// Meanwhile other threads can read some properties that have been changed and some that have not been yet. So a property
     /// made of several may tell of such a state, if another thread changes a further part of it meanwhile. What another thread

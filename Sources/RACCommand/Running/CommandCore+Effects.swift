@@ -14,8 +14,8 @@ extension CommandCore {
 
     /// A turn on the command's scheduler, to carry out the effects that wait.
     ///
-    /// A scheduler that has gone drops what it was to run. Then nothing would carry out the effects, and no run would end; so a
-    /// turn that is released without having come reports that to the core.
+    /// A scheduler that goes away drops its actions. Then nothing would carry out the effects, and no run would end. So a turn that
+    /// is released before it has run reports that to the core.
     @usableFromInline
     final class Turn: Sendable {
         @usableFromInline let core: CommandCore

@@ -12,7 +12,7 @@ extension Command {
     /// ```
     ///
     /// Each run has a task of its own, which starts soon after `executing` has turned true, on the main actor: so the work
-    /// may use what belongs there. What it awaits runs where that belongs; for long computations pass a scheduler, or call a
+    /// may use the main actor's state. An awaited function runs on its own actor; for long computations pass a scheduler, or call a
     /// function that is `@concurrent`. The run sends the result and completes, or fails with what is thrown, on the main actor.
     /// Cancelling the run cancels the task, and the run is over at that moment; if the task has not begun, there is no work. A
     /// task that ignores its cancellation may still be at work when the next run begins; what it returns or throws is dropped.

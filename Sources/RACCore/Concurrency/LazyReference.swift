@@ -19,7 +19,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
     }
 
     /// The object, if there is one by now. Not retained: it lives as long as this.
-    // Acquires what the thread has done that made the object: pairs with ``object(or:)``.
+    // Acquires the state of the object: pairs with the exchange in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
@@ -30,7 +30,7 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }
         let made = Unmanaged.passRetained(make())
-        // Releases what has been made, and acquires what another thread has made.
+        // Releases the object of this thread to ``object``, and acquires that of a thread that was faster.
         let former = reference.compareExchange(
             expected: nil,
             desired: UnsafeRawPointer(made.toOpaque()),

@@ -171,7 +171,7 @@ import Testing
     }
 }
 
-/// Keeps what it is given until a test runs it, on any thread.
+/// A scheduler that collects actions. The test runs each of them, on a thread of its choice.
 private final class CollectingScheduler: DelaylessScheduler {
     private let actions = Shared<[@Sendable () -> Void]>([])
 

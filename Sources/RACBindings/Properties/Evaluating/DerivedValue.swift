@@ -112,7 +112,7 @@ class AnyDerivedValue: @unchecked Sendable {
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyDerivedValue, PropertyEvaluation) -> Void
 
-    /// Creates a value; `renewal` runs the closure if what it has made is not what an evaluation needs.
+    /// Creates a value. `renewal` runs the closure again if its last result does not fit an evaluation.
     @usableFromInline
     init(renewal: @escaping @Sendable (AnyDerivedValue, PropertyEvaluation) -> Void) {
         self.renewal = renewal

@@ -76,7 +76,7 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// Copies what has changed until nothing has: for some time with the others writing on, and then without.
+    /// Renews outdated copies until none is outdated. After 16 attempts it keeps other threads from writing meanwhile.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }

@@ -10,7 +10,7 @@ extension PropertyScope {
         content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 
-    /// What a thread is at that runs the closures of an evaluation, and what it was at before.
+    /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that they interrupt.
     struct Entered {
         fileprivate let content: Content
         fileprivate let outer: AnyPropertyEvaluation?

@@ -13,7 +13,7 @@ package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
     /// Whether the running thread's stack has room for more calls: more than a quarter is free, and enough for what one call leads
-    /// to. False if the system does not say, and on a stack of somebody else's making.
+    /// to. False if the system does not say, and on a stack that the program has allocated itself.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
