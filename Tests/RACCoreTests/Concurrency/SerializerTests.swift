@@ -162,6 +162,57 @@ private func work(for time: Duration) {
         #expect(box.handled.value == Array(0...1_000))
     }
 
+    @Test func `a thread handles subscriptions and disposals of other threads for 2 milliseconds, too`() {
+        let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
+        let box = Box { box, message in
+            if message == 0 {
+                onThreads(1) { _ in
+                    for other in 1...1_000 { _ = box.serializer.runBriefly({}, orAppend: { other }) }
+                }
+                return
+            }
+            if ThreadIdentity.current == here { mine.increment() }
+            work(for: .microseconds(100))
+            if message == 1_000 { done.fulfill() }
+        }
+        box.receive(0)
+        #expect(1...20 ~= mine.value)
+        #expect(done.wait())
+        #expect(box.handled.value == Array(0...1_000))
+    }
+
+    @Test func `the time of a thread's own messages does not use up what it handles for others`() {
+        let (here, elsewhere) = (ThreadIdentity.current, Counter())
+        let box = Box { box, message in
+            if ThreadIdentity.current != here { elsewhere.increment() }
+            guard message < 10 else { return }
+            onThreads(1) { _ in _ = box.serializer.runBriefly({}, orAppend: { message + 100 }) }
+            box.receive(message + 1)
+            // Longer than the share.
+            work(for: .milliseconds(3))
+        }
+        box.receive(0)
+        #expect(elsewhere.value == 0)
+        #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
+    }
+
+    @Test func `taking up what another thread has left takes 100 microseconds at most`() {
+        let box = Box { _, _ in work(for: .microseconds(20)) }
+        check(box.serializer.enter())
+        for other in 1...1_000 { _ = box.serializer.append(other, takesUpParked: false) }
+        // Parked, but nobody called.
+        guard let rest = box.serializer.takeWaiting() else { return check(false) }
+        check(box.serializer.park(rest))
+        var last = 1_000
+        repeat {
+            let before = box.handled.value.count
+            last += 1
+            box.receive(last)
+            #expect(1...5 ~= box.handled.value.count - before)
+        } while box.handled.value.count < last
+        #expect(box.handled.value == Array(1...last))
+    }
+
     @Test func `who sends next takes up what another thread has left`() {
         let (here, elsewhere) = (ThreadIdentity.current, Counter())
         let box = Box { _, _ in

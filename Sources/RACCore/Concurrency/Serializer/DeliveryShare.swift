@@ -1,36 +1,53 @@
-/// How much one caller handles of what others have sent.
+/// How much one caller handles of what other threads have sent: the messages that begin within a limit of time.
+///
+/// Only the time of those messages counts. What the caller has sent itself from inside its own messages is handled on its
+/// thread, however long that takes, and leaves the rest of the share to others as it was.
 @usableFromInline
 package struct DeliveryShare: Sendable {
-    private let length: Duration
+    private let limit: Duration
     /// Whether messages of the caller itself count.
     @usableFromInline let countsOwn: Bool
-    private var deadline: ContinuousClock.Instant?
+    private var used = Duration.zero
+    /// When the present row of messages that count began; `nil` while the caller's own are handled.
+    private var begin: ContinuousClock.Instant?
 
-    /// As much as can be begun within 2 milliseconds.
-    @usableFromInline package static var full: DeliveryShare { DeliveryShare(length: .milliseconds(2)) }
+    /// The messages that begin within 2 milliseconds.
+    @usableFromInline package static var full: DeliveryShare { DeliveryShare(limit: .milliseconds(2)) }
 
-    /// The same, for a caller that takes up what has been parked. Among that may be thousands of messages that it has sent
-    /// itself before, and its call is to be short all the same.
+    /// The messages that begin within 100 microseconds, for a caller that takes up parked messages.
+    ///
+    /// Its own count as well: it may have sent thousands of them earlier, and its call stays short. The share is small because a caller
+    /// may take up messages with each of its calls, as long as another thread adds some faster than they are handled.
     @usableFromInline package static var takingUp: DeliveryShare {
-        DeliveryShare(length: .milliseconds(2), countsOwn: true)
+        DeliveryShare(limit: .microseconds(100), countsOwn: true)
     }
 
     /// Nothing.
-    @usableFromInline package static var none: DeliveryShare { DeliveryShare(length: .zero) }
+    @usableFromInline package static var none: DeliveryShare { DeliveryShare(limit: .zero) }
 
-    private init(length: Duration, countsOwn: Bool = false) {
-        self.length = length
+    private init(limit: Duration, countsOwn: Bool = false) {
+        self.limit = limit
         self.countsOwn = countsOwn
     }
 
-    /// Says whether one more message may be handled. A message of nobody, which is no delivery, does not use up the share.
+    /// Returns whether one more message may be handled.
+    ///
+    /// - Parameter isOwn: Whether the caller has sent it.
     @usableFromInline
-    mutating func begins(messageOf sender: ThreadIdentity) -> Bool {
-        if length == .zero { return false }
-        if sender == .nobody { return true }
+    mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
+        if isOwn, !countsOwn {
+            if let begin {
+                used += begin.duration(to: .now)
+                self.begin = nil
+            }
+            return true
+        }
+        guard limit > .zero else { return false }
         let now = ContinuousClock.now
-        if let deadline { return now < deadline }
-        deadline = now + length
-        return true
+        guard let begin else {
+            begin = now
+            return used < limit
+        }
+        return used + begin.duration(to: now) < limit
     }
 }

@@ -108,8 +108,7 @@ extension SerialReceiver {
         var share = share
         while var waiting = serializer.takeWaiting() {
             while let sender = waiting.sender {
-                let counts = sender != thread || share.countsOwn
-                if counts, !share.begins(messageOf: sender) { return serializer.park(waiting) }
+                guard share.begins(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }

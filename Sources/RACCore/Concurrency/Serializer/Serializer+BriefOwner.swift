@@ -34,9 +34,7 @@ extension Serializer {
             } else if seen & Self.brief != 0 {
                 lock.withLock { _ in }
             } else {
-                // Of nobody, because it is no delivery: it must not use up the owner's share, and so bring the owner's own
-                // messages behind it to another thread.
-                let waiting = place ?? WaitingMessages.makePlace(message(), from: .nobody)
+                let waiting = place ?? WaitingMessages.makePlace(message(), from: .current)
                 place = waiting
                 if put(waiting, seen, 0) { return nil }
             }

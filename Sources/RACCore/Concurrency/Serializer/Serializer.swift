@@ -132,8 +132,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 WaitingMessages.release(place)
                 return body()
             }
-            // Of nobody, as in ``runBriefly(_:orAppend:)``.
-            let waiting = place ?? WaitingMessages.makePlace(message(), from: .nobody)
+            let waiting = place ?? WaitingMessages.makePlace(message(), from: .current)
             place = waiting
             if put(waiting, seen, 0) { return nil }
         }
