@@ -62,12 +62,19 @@ extension Join {
         toOuter outer: Signal<Outer, Failure>,
         next: @escaping @Sendable (Outer) -> Void
     ) where Machine == MergeMachine<Value, Failure> {
-        outer.attach(
-            below: lifetime,
-            next: next,
-            failed: { self.receiveAlone(.failed($0)) },
-            completed: { self.outerCompleted() }
-        )
+        switch outer.source {
+        case .elements(let elements):
+            // Here, because `attach` passes on plain signals out of line: the loop over the elements then calls specialized closures.
+            elements.send(to: next, during: lifetime)
+            if !lifetime.isDisposed { outerCompleted() }
+        default:
+            outer.attach(
+                below: lifetime,
+                next: next,
+                failed: { self.receiveAlone(.failed($0)) },
+                completed: { self.outerCompleted() }
+            )
+        }
     }
 
     /// Subscribes to one more inner signal, or sends what it consists of. To be called by the subscription to the outer signal.
