@@ -1,17 +1,5 @@
 import RACCore
 
-/// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped anew at each access.
-@usableFromInline
-package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-    case signal(@Sendable (Input) -> Signal<Output, Failure>)
-    /// Made of other commands: what they refuse or cancel is refused or cancelled here.
-    case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
-    /// Reports how far it has come.
-    case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
-    /// The command is gone.
-    case none
-}
-
 /// A condition, beside the machine of a command, for accepting a request: the value that the command works on.
 ///
 /// It gives the run its work, made for that value, and lets the machine decide while the value stays so. Nothing else can change

@@ -1,33 +1,38 @@
 /// How much one caller handles of what other threads have sent: the messages that begin within a limit of time.
-///
-/// Only the time of those messages counts. What the caller has sent itself from inside its own messages is handled on its
-/// thread, however long that takes, and leaves the rest of the share to others as it was.
 @usableFromInline
-package struct DeliveryShare: Sendable {
-    private let limit: Duration
-    /// Whether messages of the caller itself count.
-    @usableFromInline let countsOwn: Bool
-    private var used = Duration.zero
-    /// When the present row of messages that count began; `nil` while the caller's own are handled.
-    private var begin: ContinuousClock.Instant?
-
-    /// The messages that begin within 2 milliseconds.
-    @usableFromInline package static var full: DeliveryShare { DeliveryShare(limit: .milliseconds(2)) }
-
+package enum DeliveryShare: Sendable {
+    /// Nothing.
+    case none
     /// The messages that begin within 100 microseconds, for a caller that takes up parked messages.
     ///
     /// Its own count as well: it may have sent thousands of them earlier, and its call stays short. The share is small because a caller
     /// may take up messages with each of its calls, as long as another thread adds some faster than they are handled.
-    @usableFromInline package static var takingUp: DeliveryShare {
-        DeliveryShare(limit: .microseconds(100), countsOwn: true)
-    }
+    case takingUp
+    /// The messages that begin within 2 milliseconds.
+    case full
+}
 
-    /// Nothing.
-    @usableFromInline package static var none: DeliveryShare { DeliveryShare(limit: .zero) }
+/// The part of a share that a caller has used.
+///
+/// Only the time of messages that count is used. What the caller has sent itself from inside its own messages is handled on its thread,
+/// however long that takes, and leaves the share as it was.
+@usableFromInline
+struct UsedShare {
+    private let limit: Duration
+    private let countsOwn: Bool
+    private var used = Duration.zero
+    /// When the present row of messages that count began; `nil` while the caller's own are handled.
+    private var begin: ContinuousClock.Instant?
 
-    private init(limit: Duration, countsOwn: Bool = false) {
-        self.limit = limit
-        self.countsOwn = countsOwn
+    @usableFromInline
+    init(of share: DeliveryShare) {
+        limit =
+            switch share {
+            case .none: .zero
+            case .takingUp: .microseconds(100)
+            case .full: .milliseconds(2)
+            }
+        countsOwn = share == .takingUp
     }
 
     /// Returns whether one more message may be handled.

@@ -105,10 +105,10 @@ extension SerialReceiver {
     @inline(never)
     func handleWaiting(_ share: DeliveryShare) -> Bool {
         let thread = ThreadIdentity.current
-        var share = share
+        var used = UsedShare(of: share)
         while var waiting = serializer.takeWaiting() {
             while let sender = waiting.sender {
-                guard share.begins(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
+                guard used.begins(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }
             }
         }
