@@ -85,7 +85,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         policy: CommandPolicy,
         scheduler: any Scheduler,
         work: CommandWork<Input, Output, Failure>,
-        admission: CommandAdmission<Input, Output, Failure>? = nil,
+        admission: AdmissionGate<Input, Output, Failure>? = nil,
         progress: CommandProgressBoard? = nil
     ) {
         core = CommandCore(policy: policy, scheduler: scheduler, work: work, admission: admission, progress: progress)

@@ -63,8 +63,8 @@ orders += report(
     "orders of the count of inner signals",
     [SerializerOrdersModel.innerSignals] + SerializerOrdersModel.largeInnerSignals
 )
-orders += report("orders of a handover", HandoverModel.small + HandoverModel.large)
-orders += report("orders of a timed action", TimedActionModel.small + TimedActionModel.large)
+orders += report("orders of a handover", SingleProducerQueueModel.small + SingleProducerQueueModel.large)
+orders += report("orders of a timed action", ScheduledTimerModel.small + ScheduledTimerModel.large)
 orders += report(
     "orders of a subscription to properties",
     PropertySubscriptionModel.small + PropertySubscriptionModel.large

@@ -80,7 +80,7 @@ enum TreeFault: CaseIterable, Sendable {
                     let ended = Counter()
                     for signal in [source, other] {
                         signal.attach(
-                            below: downstream.lifetime,
+                            parent: downstream.lifetime,
                             next: { downstream.send($0) },
                             failed: { _ in if ended.increment() == 2 { downstream.complete() } },
                             completed: { if ended.increment() == 2 { downstream.complete() } }
@@ -92,7 +92,7 @@ enum TreeFault: CaseIterable, Sendable {
             faulty { source, _ in
                 Signal<Int, TestError>.trusted { downstream in
                     source.attach(
-                        below: CompoundDisposable(),
+                        parent: CompoundDisposable(),
                         next: { downstream.send($0) },
                         failed: { downstream.fail($0) },
                         completed: { downstream.complete() }

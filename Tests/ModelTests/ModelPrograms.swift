@@ -37,33 +37,33 @@ extension PropertyCopiesModel {
     ]
 }
 
-extension HandoverModel {
-    static let small: [HandoverModel] = [
-        HandoverModel(elements: 3, capacity: 1),
-        HandoverModel(elements: 4, capacity: 2),
-        HandoverModel(elements: 4, capacity: 1),
-        HandoverModel(elements: 4, capacity: 1, room: 1),
-        HandoverModel(elements: 4, capacity: 1, receivesWhenIdle: true),
-        HandoverModel(elements: 4, capacity: 2, room: 2, receivesWhenIdle: true),
+extension SingleProducerQueueModel {
+    static let small: [SingleProducerQueueModel] = [
+        SingleProducerQueueModel(elements: 3, capacity: 1),
+        SingleProducerQueueModel(elements: 4, capacity: 2),
+        SingleProducerQueueModel(elements: 4, capacity: 1),
+        SingleProducerQueueModel(elements: 4, capacity: 1, room: 1),
+        SingleProducerQueueModel(elements: 4, capacity: 1, receivesWhenIdle: true),
+        SingleProducerQueueModel(elements: 4, capacity: 2, room: 2, receivesWhenIdle: true),
     ]
-    static let large: [HandoverModel] = [
-        HandoverModel(elements: 7, capacity: 2),
-        HandoverModel(elements: 7, capacity: 2, room: 2),
-        HandoverModel(elements: 7, capacity: 2, receivesWhenIdle: true),
-        HandoverModel(elements: 7, capacity: 2, room: 3, receivesWhenIdle: true),
+    static let large: [SingleProducerQueueModel] = [
+        SingleProducerQueueModel(elements: 7, capacity: 2),
+        SingleProducerQueueModel(elements: 7, capacity: 2, room: 2),
+        SingleProducerQueueModel(elements: 7, capacity: 2, receivesWhenIdle: true),
+        SingleProducerQueueModel(elements: 7, capacity: 2, room: 3, receivesWhenIdle: true),
     ]
 }
 
-extension TimedActionModel {
-    static let small: [TimedActionModel] = [
-        TimedActionModel(roles: [.runs, .disposes]),
-        TimedActionModel(roles: [.runs, .runs, .disposes]),
-        TimedActionModel(roles: [.runs, .disposes, .disposes]),
-        TimedActionModel(roles: [.repeats]),
-        TimedActionModel(roles: [.repeats, .disposes]),
-        TimedActionModel(roles: [.repeats, .disposes, .disposes]),
+extension ScheduledTimerModel {
+    static let small: [ScheduledTimerModel] = [
+        ScheduledTimerModel(roles: [.runs, .disposes]),
+        ScheduledTimerModel(roles: [.runs, .runs, .disposes]),
+        ScheduledTimerModel(roles: [.runs, .disposes, .disposes]),
+        ScheduledTimerModel(roles: [.repeats]),
+        ScheduledTimerModel(roles: [.repeats, .disposes]),
+        ScheduledTimerModel(roles: [.repeats, .disposes, .disposes]),
     ]
-    static let large = [TimedActionModel(roles: [.repeats, .disposes, .disposes, .disposes])]
+    static let large = [ScheduledTimerModel(roles: [.repeats, .disposes, .disposes, .disposes])]
 }
 
 extension PropertySubscriptionModel {

@@ -1,4 +1,4 @@
-/// How threads that change a property tell Observation of it, one at a time: `PropertyTracking.tellObservation`, under its names.
+/// How threads that change a property tell Observation of it, one at a time: `PropertyTracking.notifyObservation`, under its names.
 ///
 /// Each changes the value, and leaves the telling to the thread that is at it. What must hold: one thread at a time tells, and knows
 /// what the thread before it knew; and of each change is told by a thread that knows it, so that a tracker that looks at
@@ -30,7 +30,7 @@ struct ObservationTellingModel: MemoryModel {
     var mutation: Mutation?
 
     private let version = 0
-    private let untold = 1
+    private let pendingNotifications = 1
     /// The plain variable that a thread touches that tells.
     private let telling = 0
     /// Register: what the thread has counted.
@@ -64,14 +64,14 @@ struct ObservationTellingModel: MemoryModel {
                 case .countingOnlyAcquires: .acquiring
                 default: .acquiringAndReleasing
                 }
-            let old = turn.add(untold, 1, order)
+            let old = turn.add(pendingNotifications, 1, order)
             if mutation == .countsBeforeTheChange {
                 turn[seen] = Int(old)
                 return .change
             }
             return old == 0 || mutation == .everybodyTells ? .counted : nil
         case .counted:
-            turn[seen] = Int(turn.load(untold, mutation == .countedIsSeenRelaxed ? .relaxed : .acquiring))
+            turn[seen] = Int(turn.load(pendingNotifications, mutation == .countedIsSeenRelaxed ? .relaxed : .acquiring))
             return .tell
         case .tell:
             if turn.notes.0[0] != 0 {
@@ -84,7 +84,7 @@ struct ObservationTellingModel: MemoryModel {
             // What a tracker finds who looks, which may be an old version.
             turn.notes.0[1] = max(turn.notes.0[1], Int(turn.load(version, .acquiring)))
             turn.notes.0[0] = 0
-            if mutation == .looksAgainAfterTelling { turn[seen] = Int(turn.load(untold, .acquiring)) }
+            if mutation == .looksAgainAfterTelling { turn[seen] = Int(turn.load(pendingNotifications, .acquiring)) }
             return .leave
         case .leave:
             let order: ModelOrder =
@@ -95,11 +95,11 @@ struct ObservationTellingModel: MemoryModel {
                 default: .acquiringAndReleasing
                 }
             if mutation == .leavesWithoutLookingAgain {
-                turn.exchange(untold, 0, order)
+                turn.exchange(pendingNotifications, 0, order)
                 return nil
             }
             let (isDone, _) = turn.compareExchange(
-                untold,
+                pendingNotifications,
                 expected: UInt32(turn[seen]),
                 desired: 0,
                 order,
@@ -110,7 +110,9 @@ struct ObservationTellingModel: MemoryModel {
     }
 
     func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
-        if memory.last(untold) != 0 { throw ModelViolation(description: "something is counted and not told of") }
+        if memory.last(pendingNotifications) != 0 {
+            throw ModelViolation(description: "something is counted and not told of")
+        }
         if memory.notes.0[1] != writers {
             throw ModelViolation(description: "Observation has been told of version \(memory.notes.0[1]) at last")
         }

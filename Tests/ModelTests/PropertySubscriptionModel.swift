@@ -1,4 +1,4 @@
-/// How a subscription to a property that is made of others hears of their changes: `PropertySubscription` with its `willLook`, under
+/// How a subscription to a property that is made of others hears of their changes: `PropertySubscription` with its `willRefresh`, under
 /// its names.
 ///
 /// Its serializer is here in a simple form, without parking; `SerializerOrdersModel` has all of it. What must hold: when all is quiet,
@@ -38,7 +38,7 @@ struct PropertySubscriptionModel: MemoryModel {
         case begin, isOutdated, copy, copyUnlock, watch, watchTell, send, beginLate
         // leave, take
         case leaveIfNoneWaits, takeSee, take
-        // change, tellOfChange
+        // change, notifyChange
         case change, changeUnlock, tell, tellLate
         // receive
         case enter, appendSee, append
@@ -51,7 +51,7 @@ struct PropertySubscriptionModel: MemoryModel {
 
     // Atomic variables.
     private func version(_ property: Int) -> Int { property }
-    private let willLook = 2
+    private let willRefresh = 2
     /// 1 while there is an owner, and 2 for each look that waits.
     private let word = 3
     // Plain variables: whether the subscription is told of changes, guarded by the lock of the property; the version of its copy, and
@@ -109,9 +109,9 @@ struct PropertySubscriptionModel: MemoryModel {
             turn[found] = 0
             if step == .begin, mutation == .beginsAfterLooking { return .isOutdated }
             if mutation == .beginsByAStore {
-                turn.store(willLook, 0, .releasing)
+                turn.store(willRefresh, 0, .releasing)
             } else {
-                turn.exchange(willLook, 0, order)
+                turn.exchange(willRefresh, 0, order)
             }
             return step == .begin ? .isOutdated : lookIsOver(&turn)
         case .isOutdated:
@@ -134,7 +134,7 @@ struct PropertySubscriptionModel: MemoryModel {
             turn.unlock(1)
             return mutation == .newOneIsObservedWithoutALook ? .send : .watchTell
         case .watchTell:
-            return turn.exchange(willLook, 1, .acquiringAndReleasing) == 0 ? .appendSee : .send
+            return turn.exchange(willRefresh, 1, .acquiringAndReleasing) == 0 ? .appendSee : .send
         case .send:
             for property in 0..<max(turn.value(known), knownAtFirst) {
                 try turn.touch(copied(property))
@@ -176,18 +176,18 @@ struct PropertySubscriptionModel: MemoryModel {
                 }
             switch mutation {
             case .changerLooksBeforeItSaysSo:
-                return turn.load(willLook, .acquiring) == 0 ? .tellLate : nil
+                return turn.load(willRefresh, .acquiring) == 0 ? .tellLate : nil
             case .changerSaysSoBeforeTheChange:
-                turn[seen] = turn.exchange(willLook, 1, order) == 0 ? 1 : 0
+                turn[seen] = turn.exchange(willRefresh, 1, order) == 0 ? 1 : 0
                 return .change
             case .changerLeavesItToAnotherAlways:
-                turn.exchange(willLook, 1, order)
+                turn.exchange(willRefresh, 1, order)
                 return nil
             default:
-                return turn.exchange(willLook, 1, order) == 0 ? .enter : nil
+                return turn.exchange(willRefresh, 1, order) == 0 ? .enter : nil
             }
         case .tellLate:
-            turn.store(willLook, 1, .releasing)
+            turn.store(willRefresh, 1, .releasing)
             return .enter
 
         case .enter:
@@ -250,6 +250,6 @@ struct PropertySubscriptionModel: MemoryModel {
                 )
             }
         }
-        if memory.last(word) != 0 { throw ModelViolation(description: "a look waits, or somebody is at it") }
+        if memory.last(word) != 0 { throw ModelViolation(description: "a refresh waits, or somebody is at it") }
     }
 }

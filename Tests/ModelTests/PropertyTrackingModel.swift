@@ -35,16 +35,16 @@ struct PropertyTrackingModel: MemoryModel {
     }
 
     enum Step: UInt8 {
-        // noteReading
-        case tracking, madeTracking, access, hasTracker, markLock, mark, markUnlock
+        // recordReading
+        case tracking, makeTrackingIfNeeded, access, hasTracker, markLock, mark, markUnlock
         // latest, copy
         case lock, latest, unlock
         // isCurrent, isOutdated
         case isCurrent
         // decideNext
         case writeLock, version, keep, writeUnlock
-        // tellReaders
-        case tellReaders, isTracked
+        // notifyReaders
+        case notifyReaders, isTracked
     }
 
     let roles: [Role]
@@ -85,7 +85,7 @@ struct PropertyTrackingModel: MemoryModel {
 
     private var firstOfWriting: Step {
         switch mutation {
-        case .looksForTrackersBeforeTheChange, .looksForTrackingBeforeTheChange: .tellReaders
+        case .looksForTrackersBeforeTheChange, .looksForTrackingBeforeTheChange: .notifyReaders
         default: .writeLock
         }
     }
@@ -96,8 +96,8 @@ struct PropertyTrackingModel: MemoryModel {
         case .tracking:
             let who = turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring)
             turn[found] = Int(who)
-            return who == 0 ? .madeTracking : .access
-        case .madeTracking:
+            return who == 0 ? .makeTrackingIfNeeded : .access
+        case .makeTrackingIfNeeded:
             try turn.touch(made(by: turn.number))
             let (isIn, former) = turn.compareExchange(
                 readers,
@@ -160,8 +160,8 @@ struct PropertyTrackingModel: MemoryModel {
                 if turn[isMarked] != 0 { turn.notes.1[turn[making]] = 1 }
                 return nil
             }
-            return mutation == .looksForTrackingBeforeTheChange ? (turn[found] == 0 ? nil : .isTracked) : .tellReaders
-        case .tellReaders:
+            return mutation == .looksForTrackingBeforeTheChange ? (turn[found] == 0 ? nil : .isTracked) : .notifyReaders
+        case .notifyReaders:
             let who = Int(turn.load(readers, mutation == .trackingIsFoundRelaxed ? .relaxed : .acquiring))
             turn[found] = who
             if mutation == .looksForTrackingBeforeTheChange { return .writeLock }

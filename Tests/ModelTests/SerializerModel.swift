@@ -23,9 +23,9 @@ struct ModelQueue {
 enum ModelCall: UInt8 {
     /// `receive(_:)`: sends a message.
     case send
-    /// `receiveAlone(_:)`: ends something.
+    /// `receiveWithoutDraining(_:)`: ends something.
     case end
-    /// `runBriefly(_:orAppend:)`: adds or removes a subscriber.
+    /// `runExclusively(_:orAppend:)`: adds or removes a subscriber.
     case add
 }
 
@@ -37,7 +37,7 @@ enum ModelStep: UInt8 {
     case takeSee, takeParked, clearParked, takeList, leave
     case next
     case parkStore, parkSee, park, startThread
-    case relieveSee, relieve
+    case relieveSee, becomeDrainThread
     case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefWaitForBrief, briefAppend
     case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedBodyEnd, lockedAppend, unlock
     /// Only a mutant gets here: it waits for the owner to leave.
@@ -111,7 +111,7 @@ struct ModelState {
     static let owned: UInt8 = 1
     static let brief: UInt8 = 2
     static let hasParked: UInt8 = 4
-    static let reliefComes: UInt8 = 8
+    static let drainThreadComes: UInt8 = 8
     static let nobody: UInt8 = 15
 
     // The word: the flags, and the messages that wait; the code has the last one first and turns them round.
@@ -214,7 +214,7 @@ struct SerializerModel {
     /// A message in whose handling the handling thread sends message 15; 0 for none.
     var parent: UInt8 = 0
     /// Whether every message is taken in while its sender holds the receiver's own lock, as in a replaying subject:
-    /// `enterLocked()` and `runLocked(_:orAppend:)` instead of `enter()` and `runBriefly(_:orAppend:)`.
+    /// `enterLocked()` and `runLocked(_:orAppend:)` instead of `enter()` and `runExclusively(_:orAppend:)`.
     var isLocked = false
     var mutation: ModelMutation?
 
@@ -276,7 +276,7 @@ struct SerializerModel {
                 thread.step = call == .add ? .briefSee : .enter
             }
 
-        // receive, receiveAlone
+        // receive, receiveWithoutDraining
         case .enter:
             let overtakes = mutation == .enteringOvertakesParked && state.word & ModelState.owned == 0
             if state.word == 0 && state.list.isEmpty || overtakes {
@@ -321,7 +321,7 @@ struct SerializerModel {
             append(&thread, &state)
             if isLocked, thread.step != .appendSee { leaveLock(&thread) }
 
-        // takeWaiting
+        // takePending
         case .takeSee:
             see(&thread, state)
             let isParkedFirst = mutation != .listIsTakenBeforeParked || state.list.isEmpty
@@ -353,7 +353,7 @@ struct SerializerModel {
                 thread.step = .takeSee
             }
 
-        // handleWaiting
+        // drain
         case .next:
             let message = thread.taken.first
             if message == 0 {
@@ -388,8 +388,8 @@ struct SerializerModel {
             }
             if mutation == .parkingForgetsWhatCameIn { state.list = thread.seenList }
             let mustCall =
-                state.word & ModelState.reliefComes == 0 || mutation == .everyOneWhoParksCallsRelief
-            state.word = state.word & ~ModelState.owned | ModelState.hasParked | ModelState.reliefComes
+                state.word & ModelState.drainThreadComes == 0 || mutation == .everyOneWhoParksCallsRelief
+            state.word = state.word & ~ModelState.owned | ModelState.hasParked | ModelState.drainThreadComes
             if isRelief(number) {
                 lookOnceMore(&thread)
             } else if mustCall, mutation != .parkingDoesNotCallRelief {
@@ -405,11 +405,11 @@ struct SerializerModel {
             lookOnceMore(&state[3])
             finishCall(&thread)
 
-        // relieve
+        // becomeDrainThread
         case .relieveSee:
             see(&thread, state)
-            thread.step = .relieve
-        case .relieve:
+            thread.step = .becomeDrainThread
+        case .becomeDrainThread:
             let isParked = thread.seen & (ModelState.hasParked | ModelState.owned) == ModelState.hasParked
             let mayTake = isParked || mutation == .reliefDoesNotLookForAnOwner
             let looksAgain = mayTake || mutation != .reliefGoesHomeWithoutLookingAgain
@@ -419,12 +419,12 @@ struct SerializerModel {
                 state.word |= ModelState.owned
                 thread.step = .takeSee
             } else {
-                if mutation != .reliefNeverGoesHome { state.word &= ~ModelState.reliefComes }
+                if mutation != .reliefNeverGoesHome { state.word &= ~ModelState.drainThreadComes }
                 thread = ModelThread()
                 thread.step = .gone
             }
 
-        // runBriefly
+        // runExclusively
         case .briefSee:
             see(&thread, state)
             if isFree(thread) {
@@ -486,8 +486,8 @@ struct SerializerModel {
         case .lockedEnterSee:
             let ignored: UInt8 =
                 switch mutation {
-                case .lockedEnteringOvertakesParked: ModelState.hasParked | ModelState.reliefComes
-                case .lockedEnteringForgetsRelief: ModelState.reliefComes
+                case .lockedEnteringOvertakesParked: ModelState.hasParked | ModelState.drainThreadComes
+                case .lockedEnteringForgetsRelief: ModelState.drainThreadComes
                 default: 0
                 }
             thread.step = state.word & ~ignored == 0 && state.list.isEmpty ? .lockedEnter : .appendSee
@@ -511,7 +511,7 @@ struct SerializerModel {
                 case .lockedAddingOvertakesParked: ModelState.hasParked
                 default: 0
                 }
-            let isFree = thread.seen & ~(ModelState.reliefComes | ignored) == 0 && thread.seenList.isEmpty
+            let isFree = thread.seen & ~(ModelState.drainThreadComes | ignored) == 0 && thread.seenList.isEmpty
             thread.step = isFree ? .lockedBody : .lockedAppend
         case .lockedBody:
             try beginHandling(thread.message, number, &state)
@@ -545,14 +545,14 @@ struct SerializerModel {
             return
         }
         state.list.append(thread.message)
-        let takesUpParked = !thread.mayNotServe
+        let drainsParked = !thread.mayNotServe
         if thread.outer != 0 {
             // Back in the handling of the message before.
             thread.message = thread.outer
             thread.isOwnCall = thread.isOuterOwnCall
             thread.outer = 0
             thread.step = .handled
-        } else if thread.seen & ModelState.owned == 0, takesUpParked {
+        } else if thread.seen & ModelState.owned == 0, drainsParked {
             state.word |= ModelState.owned
             thread.step = .takeSee
         } else {
@@ -576,7 +576,7 @@ struct SerializerModel {
     }
 
     private func isFree(_ thread: ModelThread) -> Bool {
-        thread.seen & ~ModelState.reliefComes == 0 && thread.seenList.isEmpty
+        thread.seen & ~ModelState.drainThreadComes == 0 && thread.seenList.isEmpty
     }
 
     /// Relief has done its share, or finished, or is about to begin: it asks whether there is something to do.

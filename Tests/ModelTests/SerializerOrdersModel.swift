@@ -1,5 +1,5 @@
 /// The serializer with the memory orders of the source, and what relies on them: `Serializer`, `SerialReceiver` and the inner signals of a
-/// `Join`, under their names.
+/// `InputCoordinator`, under their names.
 ///
 /// `SerializerModel` has the same steps on memory without delays, with re-entrant messages and with mistakes in the steps. Here the
 /// mistakes are orders that are too weak. What must hold: of those who handle messages each knows what the one before knew, and
@@ -9,11 +9,11 @@ struct SerializerOrdersModel: MemoryModel {
     enum Call: Sendable {
         /// `receive(_:)`.
         case send
-        /// `receiveAlone(_:)`.
+        /// `receiveWithoutDraining(_:)`.
         case end
-        /// `runBriefly(_:orAppend:)`.
+        /// `runExclusively(_:orAppend:)`.
         case add
-        /// What an inner signal does at its end: `receiveAlone(_:)`, then `Join.endInner()`.
+        /// What an inner signal does at its end: `receiveWithoutDraining(_:)`, then `InputCoordinator.endInner()`.
         case endInner
         /// The subscription to the outer signal begins an inner one, which is another thread.
         case begin(Int)
@@ -61,7 +61,7 @@ struct SerializerOrdersModel: MemoryModel {
         case takeSee, takeParked, clearParked, take
         case next
         case parkStore, parkSee, park, startThread
-        case relieveSee, relieve
+        case relieveSee, becomeDrainThread
         case briefSee, briefLock, briefEnter, briefBody, briefLeave, briefUnlock, briefWaitForBrief, briefAppend
         case lock, lockedEnterSee, lockedEnter, lockedSee, lockedBody, lockedAppend, unlock
         case runsInner, isFree, pass, countEnd
@@ -76,7 +76,7 @@ struct SerializerOrdersModel: MemoryModel {
     private static let owned: UInt32 = 1
     private static let brief: UInt32 = 2
     private static let hasParked: UInt32 = 4
-    private static let reliefComes: UInt32 = 8
+    private static let drainThreadComes: UInt32 = 8
     private static let flags: UInt32 = 15
 
     // Atomic variables. The word has the flags, then the messages that wait, four bits each, the first one lowest.
@@ -146,7 +146,7 @@ struct SerializerOrdersModel: MemoryModel {
                     ? .isFree : .runsInner
             }
 
-        // receive, receiveAlone
+        // receive, receiveWithoutDraining
         case .enter:
             let order: ModelOrder = mutation == .enteringIsRelaxed ? .relaxed : .acquiring
             let isIn = turn.compareExchange(word, expected: 0, desired: Self.owned, order).exchanged
@@ -172,7 +172,7 @@ struct SerializerOrdersModel: MemoryModel {
             if isLocked, next != .appendSee { return leaveLock(&turn, next) }
             return next
 
-        // takeWaiting
+        // takePending
         case .takeSee:
             see(&turn, .relaxed)
             return turn.wide.0 & Self.hasParked != 0 ? .takeParked : .take
@@ -195,7 +195,7 @@ struct SerializerOrdersModel: MemoryModel {
             turn.wide.1 = seen >> 4
             return .next
 
-        // handleWaiting
+        // drain
         case .next:
             let first = Int(turn.wide.1 & 15)
             if first == 0 { return .takeSee }
@@ -219,32 +219,32 @@ struct SerializerOrdersModel: MemoryModel {
             return .park
         case .park:
             let order: ModelOrder = mutation == .parkingOnlyAcquires ? .acquiring : .acquiringAndReleasing
-            let parkedWord = seen & ~Self.owned | Self.hasParked | Self.reliefComes
+            let parkedWord = seen & ~Self.owned | Self.hasParked | Self.drainThreadComes
             guard exchange(&turn, parkedWord, order) else { return .parkSee }
             if turn.number == relief { return .relieveSee }
-            return seen & Self.reliefComes == 0 ? .startThread : finishCall(&turn)
+            return seen & Self.drainThreadComes == 0 ? .startThread : finishCall(&turn)
         case .startThread:
             if turn.isRunning(relief) { throw ModelViolation(description: "relief is called twice") }
             turn.start(relief, at: Step.relieveSee.rawValue)
             return finishCall(&turn)
 
-        // relieve
+        // becomeDrainThread
         case .relieveSee:
             turn[hasServed] = 0
             see(&turn, .relaxed)
-            return .relieve
-        case .relieve:
+            return .becomeDrainThread
+        case .becomeDrainThread:
             if seen & (Self.hasParked | Self.owned) == Self.hasParked {
                 let order: ModelOrder = mutation == .relievingOnlyReleases ? .releasing : .acquiringAndReleasing
                 return exchange(&turn, seen | Self.owned, order) ? .takeSee : .relieveSee
             }
             let order: ModelOrder = mutation == .goingHomeIsRelaxed ? .relaxed : .acquiringAndReleasing
-            return exchange(&turn, seen & ~Self.reliefComes, order) ? nil : .relieveSee
+            return exchange(&turn, seen & ~Self.drainThreadComes, order) ? nil : .relieveSee
 
-        // runBriefly
+        // runExclusively
         case .briefSee:
             see(&turn, .relaxed)
-            if turn.wide.0 & ~Self.reliefComes == 0 { return .briefLock }
+            if turn.wide.0 & ~Self.drainThreadComes == 0 { return .briefLock }
             return turn.wide.0 & Self.brief != 0 ? .briefWaitForBrief : .briefAppend
         case .briefWaitForBrief:
             guard turn.lock(briefLock) else { return step }
@@ -298,14 +298,14 @@ struct SerializerOrdersModel: MemoryModel {
         // runLocked
         case .lockedSee:
             see(&turn, mutation == .lockedAddingLooksRelaxed ? .relaxed : .acquiring)
-            return turn.wide.0 & ~Self.reliefComes == 0 ? .lockedBody : .lockedAppend
+            return turn.wide.0 & ~Self.drainThreadComes == 0 ? .lockedBody : .lockedAppend
         case .lockedBody:
             try handle(turn[message], &turn)
             return leaveLock(&turn, finishCall(&turn))
         case .lockedAppend:
             return put(&turn, 0) ? leaveLock(&turn, finishCall(&turn)) : .lockedSee
 
-        // Join: runsInner, sendAlone
+        // Join: runsInner, sendBypassingSerializer
         case .runsInner:
             let order: ModelOrder = mutation == .runsInnerIsRelaxed ? .relaxed : .acquiring
             guard Int(turn.load(ended, order)) == turn[begun] else { return .enter }
@@ -325,7 +325,7 @@ struct SerializerOrdersModel: MemoryModel {
 
     private func append(_ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
         let seen = turn.wide.0
-        if seen & ~Self.reliefComes == 0 {
+        if seen & ~Self.drainThreadComes == 0 {
             let order: ModelOrder =
                 switch mutation {
                 case .enteringLateOnlyReleases: .releasing

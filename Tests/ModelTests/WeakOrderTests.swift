@@ -37,21 +37,24 @@ import Testing
     }
 
     @Test func `what is handed over is received once and in order, by one receiver at a time`() throws {
-        try expectRight(HandoverModel.small)
+        try expectRight(SingleProducerQueueModel.small)
     }
 
-    @Test(arguments: HandoverModel.Mutation.allCases)
-    func `a mistake in handing over is found`(_ mutation: HandoverModel.Mutation) throws {
-        try expect(HandoverModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
+    @Test(arguments: SingleProducerQueueModel.Mutation.allCases)
+    func `a mistake in handing over is found`(_ mutation: SingleProducerQueueModel.Mutation) throws {
+        try expect(
+            SingleProducerQueueModel.small.map { with($0) { $0.mutation = mutation } },
+            areRight: mutation.isHarmless
+        )
     }
 
     @Test func `the closure of a timed action is touched by one thread at a time, and let go of once`() throws {
-        try expectRight(TimedActionModel.small)
+        try expectRight(ScheduledTimerModel.small)
     }
 
-    @Test(arguments: TimedActionModel.Mutation.allCases)
-    func `a mistake in a timed action is found`(_ mutation: TimedActionModel.Mutation) throws {
-        try expect(TimedActionModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
+    @Test(arguments: ScheduledTimerModel.Mutation.allCases)
+    func `a mistake in a timed action is found`(_ mutation: ScheduledTimerModel.Mutation) throws {
+        try expect(ScheduledTimerModel.small.map { with($0) { $0.mutation = mutation } }, areRight: mutation.isHarmless)
     }
 
     @Test func `a subscription to a property made of others sends what is made of the last values`() throws {

@@ -97,11 +97,11 @@ import Testing
     }
 
     @Test func `work that blocks holds its scheduler, and nobody else`() {
-        let (begun, mayEnd, done) = (Expectation(), Expectation(), Expectation())
+        let (begun, canTerminate, done) = (Expectation(), Expectation(), Expectation())
         let command = Tested(policy: .queued, scheduler: QueueScheduler()) { input in
             if input == 1 {
                 begun.fulfill()
-                _ = mayEnd.wait()
+                _ = canTerminate.wait()
             }
             return .just(input)
         }
@@ -112,7 +112,7 @@ import Testing
         waiting.dispose()
         let cancelled = Recorder(command.execute(3))
         command.cancelAll()
-        mayEnd.fulfill()
+        canTerminate.fulfill()
         command.execute(4).subscribe(failed: nil, completed: { done.fulfill() })
         #expect(done.wait())
         #expect(cancelled.failure == .cancelled)

@@ -235,11 +235,11 @@ import Testing
     @Test func `an action starts when the one before has ended, even on a concurrent queue`() {
         let target = DispatchQueue(label: "target", attributes: .concurrent)
         let scheduler = QueueScheduler(targeting: target)
-        let (started, first, second) = (Counter(), (begun: Expectation(), mayEnd: Expectation()), Expectation())
+        let (started, first, second) = (Counter(), (begun: Expectation(), canTerminate: Expectation()), Expectation())
         scheduler.schedule {
             started.increment()
             first.begun.fulfill()
-            _ = first.mayEnd.wait()
+            _ = first.canTerminate.wait()
         }
         scheduler.schedule {
             started.increment()
@@ -251,7 +251,7 @@ import Testing
         target.async { spare.fulfill() }
         #expect(spare.wait())
         #expect(started.value == 1)
-        first.mayEnd.fulfill()
+        first.canTerminate.fulfill()
         #expect(second.wait())
         #expect(started.value == 2)
     }

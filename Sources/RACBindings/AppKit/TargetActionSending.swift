@@ -69,7 +69,8 @@
     extension ActionCalling where Self: TargetActionSending {
         func startCalling(_ target: ActionTarget) {
             if self.target === target { return }
-            ControlStorage.of(self).formerAction = FormerAction(self.target, action) { [weak self] action, target in
+            ControlStorage.of(self).formerAction = PreviousTargetAction(self.target, action) {
+                [weak self] action, target in
                 _ = NSApplication.shared.sendAction(action, to: target, from: self)
             }
             self.target = target
@@ -83,7 +84,7 @@
             // Someone else's target stays.
             guard self.target === target else { return }
             self.target = former?.target
-            action = former?.isGone == false ? former?.action : nil
+            action = former?.isDeallocated == false ? former?.action : nil
         }
     }
 #endif

@@ -44,15 +44,15 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
 private struct ChannelPassage<Value: Sendable>: Sendable {
     /// What has gone through last, whichever side it came from. One for both: what has gone one way must not come back the
     /// other.
-    private(set) var newest: Stamped<Value>?
+    private(set) var newest: TimestampedValue<Value>?
     /// The latest that came from the leading side.
-    private(set) var fromLeading: Stamped<Value>?
+    private(set) var fromLeading: TimestampedValue<Value>?
 
     /// What the channel becomes when a value goes through, `nil` if it is not newer.
-    func after(_ incoming: Stamped<Value>, isFromLeading: Bool) -> ChannelPassage? {
-        if let newest, newest.stamp >= incoming.stamp { return nil }
+    func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
+        if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
-        passage.newest = newest?.replaced(by: incoming) ?? incoming.asNews()
+        passage.newest = newest?.replaced(by: incoming) ?? incoming.asNewer()
         if isFromLeading { passage.fromLeading = passage.newest }
         return passage
     }
@@ -70,7 +70,7 @@ private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable
 extension EndpointCore {
     fileprivate func pass<Value: Sendable>(
         isFromLeading: Bool,
-        _ makeStamped: (ChannelPassage<Value>) -> Stamped<Value>?
+        _ makeStamped: (ChannelPassage<Value>) -> TimestampedValue<Value>?
     ) where Content == ChannelPassage<Value> {
         decideNext { passage in
             makeStamped(passage).flatMap { passage.after($0, isFromLeading: isFromLeading) }
@@ -81,22 +81,22 @@ extension EndpointCore {
     /// first that a core sends is a former value.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
-        startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> Stamped<Value>?
-    ) -> Signal<Stamped<Value>, Failure> where Content == ChannelPassage<Value> {
+        startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
+    ) -> Signal<TimestampedValue<Value>, Failure> where Content == ChannelPassage<Value> {
         signal(for: audience).liftValues { next in
-            let isStarted = Confined(false)
+            let isStarted = SubscriptionState(false)
             return { passage in
-                let stamped = isStarted.value ? passage.newest : first(passage)
+                let timestamped = isStarted.value ? passage.newest : first(passage)
                 isStarted.value = true
-                if let stamped { next(stamped) }
+                if let timestamped { next(timestamped) }
             }
         }
     }
 }
 
 /// One side of a channel.
-private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
-    let entrance = Entrance()
+private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
+    let origin = Origin()
     /// What is shown at first, if there is something, came in at the other end, and so needs no exception.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
@@ -108,27 +108,27 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelPlace {
         self.isLeading = isLeading
     }
 
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
+    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure> {
         core.passing(to: audience) { [isLeading] passage in
             switch audience {
             case .binding: passage.newest
-            case .observer: isLeading ? nil : passage.fromLeading?.asNews()
+            case .observer: isLeading ? nil : passage.fromLeading?.asNewer()
             }
         }
     }
 
     func write(_ value: Value) {
-        core.pass(isFromLeading: isLeading) { [entrance] _ in Stamped(value, .next(), through: entrance) }
+        core.pass(isFromLeading: isLeading) { [origin] _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
-        core.pass(isFromLeading: isLeading) { [entrance] _ in incoming.through(entrance) }
+    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
+        core.pass(isFromLeading: isLeading) { [origin] _ in incoming.through(origin) }
     }
 
-    func renew() -> Stamped<Value>? {
+    func renew() -> TimestampedValue<Value>? {
         // The leading side has nothing to show.
         if isLeading { return nil }
-        var renewed: Stamped<Value>?
+        var renewed: TimestampedValue<Value>?
         core.pass(isFromLeading: false) { passage in
             renewed = passage.newest?.renewed()
             return renewed

@@ -37,17 +37,20 @@ extension ChannelTerminal {
 
     @inlinable
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
-        let otherEnd = other.end
-        let subscription = end.stamped(.binding).subscribe { stamped in
+        let otherEndpoint = other.end
+        let subscription = end.timestamped(.binding).subscribe { timestamped in
             // The other place may be bound to a further one, and so on.
-            Trampoline.run(.binding, Crossing(stamped: stamped, end: otherEnd, binding: binding)) { $0.arrive() }
+            RecursionLimiter.run(
+                .binding,
+                ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
+            ) { $0.arrive() }
         } failed: { error in
             // After the writes to remote endpoints that came before the end.
             BindingPropagation.writeRemotely { binding.dispose() }
-            otherEnd.end(.failed(error))
+            otherEndpoint.end(.failed(error))
         } completed: {
             BindingPropagation.writeRemotely { binding.dispose() }
-            otherEnd.end(.completed)
+            otherEndpoint.end(.completed)
         }
         binding.add(subscription)
     }
@@ -55,20 +58,20 @@ extension ChannelTerminal {
 
 /// A value on its way through a binding.
 @usableFromInline
-struct Crossing<Value: Sendable, Failure: Error> {
-    @usableFromInline let stamped: Stamped<Value>
-    @usableFromInline let end: ChannelEnd<Value, Failure>
+struct ForwardedWrite<Value: Sendable, Failure: Error> {
+    @usableFromInline let timestamped: TimestampedValue<Value>
+    @usableFromInline let end: BindingEndpoint<Value, Failure>
     @usableFromInline let binding: CompoundDisposable
 
     @inlinable
-    init(stamped: Stamped<Value>, end: ChannelEnd<Value, Failure>, binding: CompoundDisposable) {
-        self.stamped = stamped
+    init(timestamped: TimestampedValue<Value>, end: BindingEndpoint<Value, Failure>, binding: CompoundDisposable) {
+        self.timestamped = timestamped
         self.end = end
         self.binding = binding
     }
 
     @inlinable
     func arrive() {
-        end.receive(stamped, binding)
+        end.receive(timestamped, binding)
     }
 }

@@ -22,7 +22,7 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue,
         back inverse: @escaping @Sendable (NewValue) -> Value
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEnd(end, transform, inverse))
+        ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
     }
 
     /// Returns a terminal that stands for the same place in terms of other values, as far as they go together.
@@ -42,18 +42,18 @@ extension ChannelTerminal {
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?
     ) -> ChannelTerminal<NewValue, Failure> {
-        ChannelTerminal<NewValue, Failure>(MappedEnd(end, transform, inverse))
+        ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
     }
 }
 
 /// One end of a binding, in terms of other values.
-private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: ChannelPlace {
-    private let base: ChannelEnd<Base, Failure>
+private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
+    private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?
     private let inverse: @Sendable (Value) -> Base?
 
     init(
-        _ base: ChannelEnd<Base, Failure>,
+        _ base: BindingEndpoint<Base, Failure>,
         _ transform: @escaping @Sendable (Base) -> Value?,
         _ inverse: @escaping @Sendable (Value) -> Base?
     ) {
@@ -62,13 +62,13 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
         self.inverse = inverse
     }
 
-    var entrance: Entrance { base.entrance }
+    var origin: Origin { base.origin }
 
     var showsCurrent: Bool { base.showsCurrent }
 
-    func stamped(for audience: Audience) -> Signal<Stamped<Value>, Failure> {
-        base.stamped(audience).compactMap { [transform] stamped in
-            transform(stamped.value).map { stamped.withValue($0) }
+    func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure> {
+        base.timestamped(audience).compactMap { [transform] timestamped in
+            transform(timestamped.value).map { timestamped.withValue($0) }
         }
     }
 
@@ -76,12 +76,12 @@ private final class MappedEnd<Base: Sendable, Value: Sendable, Failure: Error>: 
         if let value = inverse(value) { base.write(value) }
     }
 
-    func receive(_ incoming: Stamped<Value>, from binding: CompoundDisposable) {
+    func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable) {
         if let value = inverse(incoming.value) { base.receive(incoming.withValue(value), binding) }
     }
 
-    func renew() -> Stamped<Value>? {
-        base.renew().flatMap { stamped in transform(stamped.value).map { stamped.withValue($0) } }
+    func renew() -> TimestampedValue<Value>? {
+        base.renew().flatMap { timestamped in transform(timestamped.value).map { timestamped.withValue($0) } }
     }
 
     func end(_ event: Event<Value, Failure>) {

@@ -25,7 +25,7 @@ extension ChannelTerminal where Failure == Never {
         changes: some SignalProtocol<Value, Never>,
         write: @escaping @MainActor (Value) -> Void
     ) -> ChannelTerminal {
-        let end = MainActorEnd<Value>(showing: nil, write: write)
+        let end = MainActorEndpoint<Value>(showing: nil, write: write)
         end.follow(changes.signal)
         return ChannelTerminal(end)
     }

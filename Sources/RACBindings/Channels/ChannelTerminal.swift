@@ -18,20 +18,20 @@ import RACOperators
 ///
 /// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
-    @usableFromInline let end: ChannelEnd<Value, Failure>
+    @usableFromInline let end: BindingEndpoint<Value, Failure>
 
     @inlinable
-    init(_ end: ChannelEnd<Value, Failure>) {
+    init(_ end: BindingEndpoint<Value, Failure>) {
         self.end = end
     }
 
-    init(_ place: some ChannelPlace<Value, Failure>) {
-        self.init(ChannelEnd(place))
+    init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
+        self.init(BindingEndpoint(endpoint))
     }
 
     /// The values that come out here; first the current one, if the place has one to show.
     @inlinable public var signal: Signal<Value, Failure> {
-        end.stamped(.observer).unstamped(leavingOut: end.entrance, showsCurrent: end.showsCurrent)
+        end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
     }
 
     /// Sends a value into the connection.

@@ -93,7 +93,7 @@ extension Command {
             policy: policy,
             scheduler: scheduler,
             work: .none,
-            admission: CommandAdmission(changes: state.map { _ in }) { decide in
+            admission: AdmissionGate(changes: state.map { _ in }) { decide in
                 var isDecided = false
                 while !isDecided {
                     let (value, version) = state.store.copy

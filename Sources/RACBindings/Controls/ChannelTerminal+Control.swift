@@ -21,7 +21,7 @@
             read: @MainActor (Control) -> Value,
             write: @escaping @MainActor @Sendable (Control, Value) -> Void
         ) -> ChannelTerminal {
-            let exchange = ControlExchange(read(control), isKnown)
+            let exchange = EchoFilter(read(control), isKnown)
             return .onMain(
                 changes: changes.filter { value in MainActor.assumeIsolated { exchange.isUserChange(value) } },
                 write: { [weak control] value in
@@ -34,7 +34,7 @@
 
     /// Tells what the user does to a control from what the program does.
     @MainActor
-    private final class ControlExchange<Value: Sendable> {
+    private final class EchoFilter<Value: Sendable> {
         private var last: Value
         private var isWriting = false
         private let isKnown: (@Sendable (Value, Value) -> Bool)?

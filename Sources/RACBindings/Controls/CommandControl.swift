@@ -122,7 +122,7 @@ extension SignalProtocol {
         let run = signal
         return Signal<Never, Never>.trusted { downstream in
             run.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { _ in },
                 failed: { _ in downstream.complete() },
                 completed: { downstream.complete() }

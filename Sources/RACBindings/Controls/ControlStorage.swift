@@ -20,7 +20,7 @@
         private var lastName = 0
 
         /// What the object called before, where there is place for one target only.
-        var formerAction: FormerAction?
+        var formerAction: PreviousTargetAction?
 
         /// What only controls of one kind need, by its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
@@ -87,7 +87,7 @@
 
     /// A target and an action that have been taken away, to be called in spite of that, and to come back.
     @MainActor
-    struct FormerAction {
+    struct PreviousTargetAction {
         private(set) weak var target: AnyObject?
         let action: Selector?
         private let hadTarget: Bool
@@ -101,10 +101,10 @@
         }
 
         /// Whether there is nobody left to call. An action that never had a target goes to whoever is in charge.
-        var isGone: Bool { action == nil || hadTarget && target == nil }
+        var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
-            if let action, !isGone { call(action, target) }
+            if let action, !isDeallocated { call(action, target) }
         }
     }
 

@@ -37,7 +37,7 @@ extension UserDefaults {
         default standIn: Value
     ) -> ChannelTerminal<Value, Never> {
         ChannelTerminal(
-            DefaultsEnd(DefaultsKey(self, key)) { key in
+            DefaultsEndpoint(DefaultsKey(self, key)) { key in
                 key.object.flatMap { Value.fromDefaults($0) } ?? standIn
             } store: { key, value in
                 key.store(value)
@@ -60,7 +60,7 @@ extension UserDefaults {
         as type: Value.Type = Value.self
     ) -> ChannelTerminal<Value?, Never> {
         ChannelTerminal(
-            DefaultsEnd(DefaultsKey(self, key)) { key in
+            DefaultsEndpoint(DefaultsKey(self, key)) { key in
                 key.object.flatMap { Value.fromDefaults($0) }
             } store: { key, value in
                 key.store(value)

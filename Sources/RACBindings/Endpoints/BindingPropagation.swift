@@ -62,11 +62,11 @@ final class BindingPropagation {
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
         storedIsReaching = true
-        Trampoline.runAnew(.binding, keepingLimit: true, forward)
+        RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, forward)
         while !remoteWrites.isEmpty {
             let writes = remoteWrites
             remoteWrites = []
-            for write in writes { Trampoline.runAnew(.binding, keepingLimit: true, write.run) }
+            for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
         }
         storedIsReaching = false
         // What is to be done next stands last.

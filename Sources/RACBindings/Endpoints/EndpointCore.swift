@@ -32,9 +32,9 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
         var observed: ReplayCore<Content, Failure>.Taken?
-        var taken = bindings.takeIn(holding: false) { content in
+        var taken = bindings.accept(holding: false) { content in
             guard let content, let next = decide(content) else { return nil }
-            observed = observers.takeIn(holding: false) { _ in next }
+            observed = observers.accept(holding: false) { _ in next }
             return next
         }
         BindingPropagation.run { propagation in
@@ -45,9 +45,9 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     }
 
     /// Ends both. The bindings decide how.
-    func end(_ end: SubjectEnd<Failure>) {
+    func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
-        observers.end(bindings.presentEnd ?? end)
+        observers.end(bindings.currentTermination ?? end)
     }
 
     /// Releases all subscribers, which get nothing more.
@@ -59,18 +59,18 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 
 extension EndpointCore {
     /// Writes a value under a new stamp.
-    func write<Value: Sendable>(_ value: Value, through entrance: Entrance) where Content == Stamped<Value> {
-        decideNext { _ in Stamped(value, .next(), through: entrance) }
+    func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
+        decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
     /// Accepts a value that comes through a binding, if it is newer than what is held.
-    func receive<Value: Sendable>(_ incoming: Stamped<Value>) where Content == Stamped<Value> {
+    func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
     /// Gives the value held a new stamp, so that it wins over what other endpoints hold. Returns it, unless this has ended.
-    func renew<Value: Sendable>() -> Stamped<Value>? where Content == Stamped<Value> {
-        var renewed: Stamped<Value>?
+    func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
+        var renewed: TimestampedValue<Value>?
         decideNext { held in
             renewed = held.renewed()
             return renewed

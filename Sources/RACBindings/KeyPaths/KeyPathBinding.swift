@@ -27,7 +27,7 @@ extension SignalProtocol where Failure == Never {
             subscribe { [weak target] value in
                 guard let target else { return end() }
                 // What is written may be bound to a further place, and so on.
-                Trampoline.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
+                RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
             }
@@ -45,7 +45,7 @@ extension MainSignal where Failure == Never {
         binding(to: target, path(), name: stream.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                Trampoline.run(.binding, BoundWrite(target: target, value: value, write: { write($0, $1) })) {
+                RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: { write($0, $1) })) {
                     $0.perform()
                 }
             } completed: {

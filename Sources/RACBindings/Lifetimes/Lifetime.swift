@@ -21,7 +21,7 @@ import RACCore
 /// platform and for every class, forgets what has been disposed meanwhile, and needs no method to be replaced at run
 /// time.
 public final class Lifetime: Sendable {
-    private let members = OwnedDisposables()
+    private let members = BagStorage()
 
     /// Creates a lifetime that has not ended.
     public init() {}

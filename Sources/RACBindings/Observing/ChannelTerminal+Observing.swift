@@ -60,7 +60,7 @@ extension ChannelTerminal where Failure == Never {
     ) -> ChannelTerminal where Value: Equatable {
         terminal(
             object,
-            ObservedPlace(object, read, write) { $1.hasChanged(from: $0) },
+            ObservedEndpoint(object, read, write) { $1.hasChanged(from: $0) },
             read(object)
         )
     }
@@ -83,7 +83,7 @@ extension ChannelTerminal where Failure == Never {
     ) -> ChannelTerminal {
         terminal(
             object,
-            ObservedPlace(object) {
+            ObservedEndpoint(object) {
                 $0[keyPath: keyPath]
             } _: {
                 $0[keyPath: keyPath] = $1
@@ -97,10 +97,10 @@ extension ChannelTerminal where Failure == Never {
     @MainActor
     private static func terminal(
         _ object: AnyObject,
-        _ place: ObservedPlace<some AnyObject & Observable, Value>,
+        _ place: ObservedEndpoint<some AnyObject & Observable, Value>,
         _ current: Value
     ) -> ChannelTerminal {
-        let end = MainActorEnd(showing: current) { value in place.write(value) }
+        let end = MainActorEndpoint(showing: current) { value in place.write(value) }
         place.start(telling: end)
         if let lifetime = Lifetime.known(of: object) { end.end(with: lifetime) }
         return ChannelTerminal(end)
@@ -109,12 +109,12 @@ extension ChannelTerminal where Failure == Never {
 
 /// What is read from an observable object and written to it, written and watched on the main actor.
 @MainActor
-private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendable> {
+private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Sendable> {
     private weak var object: Object?
     private let readValue: @MainActor (Object) -> Value
     private let writeValue: @MainActor (Object, Value) -> Void
     private let differ: (Value, Value) -> Bool
-    private weak var end: MainActorEnd<Value>?
+    private weak var end: MainActorEndpoint<Value>?
 
     /// Whether the next change will be noticed. Observation tells of one change, before it is made, and no more.
     private var isArmed = false
@@ -135,7 +135,7 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         self.differ = differ
     }
 
-    func start(telling end: MainActorEnd<Value>) {
+    func start(telling end: MainActorEndpoint<Value>) {
         self.end = end
         arm()
     }
@@ -162,8 +162,8 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
     private func arm() {
         guard let object else { return }
         isArmed = true
-        let notice = ReleaseNotice { [weak self] in
-            UIScheduler().schedule { self?.completeIfGone() }
+        let notice = DeinitObserver { [weak self] in
+            UIScheduler().schedule { self?.completeIfDeallocated() }
         }
         withObservationTracking {
             _ = readValue(object)
@@ -178,7 +178,7 @@ private final class ObservedPlace<Object: AnyObject & Observable, Value: Sendabl
         }
     }
 
-    private func completeIfGone() {
+    private func completeIfDeallocated() {
         if object == nil { end?.complete() }
     }
 

@@ -9,7 +9,7 @@ struct MainActorReading<Value: Sendable> {
 
     init(_ read: @escaping @MainActor () -> Value) {
         // A new one each time: the one that was made last would be current for as long as no property has changed.
-        evaluation = PropertyEvaluation(of: MadeNode(DerivedValue(calledOnMainQueue(read))))
+        evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 
     /// The value; Observation is told of all that was read. To be asked outside the closures of other properties.

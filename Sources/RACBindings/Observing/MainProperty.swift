@@ -32,7 +32,7 @@ public final class MainProperty<Value: Sendable> {
     }
 
     /// The value now. Reading it inside a view's body, another closure of this kind or a `Signal.observing` notices changes.
-    public var value: Value { MadeNode(DerivedValue(calledOnMainQueue(read))).value }
+    public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 
 extension MainProperty: SignalProtocol {

@@ -50,7 +50,7 @@ extension Signal where Failure == Never {
         let signal = Signal { subscriber in
             let observation = MainActorObservation(subscriber) {
                 reference.object.map { read($0) }
-            } isGone: {
+            } isDeallocated: {
                 reference.object == nil
             }
             UIScheduler().schedule { observation.observe() }
@@ -129,7 +129,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
         let read: @MainActor () -> Value?
-        let isGone: @MainActor () -> Bool
+        let isDeallocated: @MainActor () -> Bool
     }
 
     private let work: ObservingWork<Work>
@@ -137,16 +137,19 @@ struct MainActorObservation<Value: Sendable>: Sendable {
     init(
         _ subscriber: Subscriber<Value, Never>,
         _ read: @escaping @MainActor () -> Value?,
-        isGone: @escaping @MainActor () -> Bool = { false }
+        isDeallocated: @escaping @MainActor () -> Bool = { false }
     ) {
-        work = ObservingWork(Work(subscriber: subscriber, read: read, isGone: isGone), until: subscriber.lifetime)
+        work = ObservingWork(
+            Work(subscriber: subscriber, read: read, isDeallocated: isDeallocated),
+            until: subscriber.lifetime
+        )
     }
 
     @MainActor
     func observe() {
         guard let work = work.current else { return }
-        let notice = ReleaseNotice {
-            UIScheduler().schedule { completeIfGone() }
+        let notice = DeinitObserver {
+            UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
             // Once for each arming: each call arms anew.
@@ -156,7 +159,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         }
         let reading = MainActorReading(work.read)
         // Also if it is subscribed to in the closure of a `Property { }`, or of another one of this kind.
-        let value = PropertyScope.outsideEvaluation {
+        let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
             } onChange: {
@@ -170,8 +173,8 @@ struct MainActorObservation<Value: Sendable>: Sendable {
 
     /// What Observation keeps for us has been released: because the object has gone, or because nothing in it was read.
     @MainActor
-    private func completeIfGone() {
-        guard let work = work.current, work.isGone() else { return }
+    private func completeIfDeallocated() {
+        guard let work = work.current, work.isDeallocated() else { return }
         work.subscriber.complete()
     }
 }
@@ -207,7 +210,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
 
     private func observe(_ work: Work, on actor: isolated Isolation) {
         if work.subscriber.isDisposed { return }
-        let notice = ReleaseNotice {}
+        let notice = DeinitObserver {}
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {

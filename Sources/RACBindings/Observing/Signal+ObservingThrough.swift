@@ -30,17 +30,17 @@ extension Signal where Failure == Never {
         _ read: @escaping @MainActor (Child?) -> Value
     ) -> Signal {
         let reference = WeakReference(object)
-        let readThrough: @MainActor (Object, EndWatch) -> Value = { object, watch in
+        let readThrough: @MainActor (Object, ChildDeinitObserver) -> Value = { object, watch in
             let found = object[keyPath: child]
             watch.watch(found)
             return read(found)
         }
         let signal = Signal { subscriber in
-            let watch = EndWatch()
+            let watch = ChildDeinitObserver()
             subscriber.lifetime.add(watch.subscription)
             let observation = MainActorObservation(subscriber) {
                 reference.object.map { readThrough($0, watch) }
-            } isGone: {
+            } isDeallocated: {
                 reference.object == nil
             }
             UIScheduler().schedule { observation.observe() }
@@ -51,7 +51,7 @@ extension Signal where Failure == Never {
 
 /// Makes the end of an object a change of something that has been read.
 @MainActor
-private final class EndWatch {
+private final class ChildDeinitObserver {
     nonisolated let subscription = SerialDisposable()
     /// Written when an object that is watched has gone. Reading it is what notices that.
     private let end = MutableProperty(())
@@ -65,7 +65,7 @@ private final class EndWatch {
         if watched === object { return }
         watched = object
         // The object's life may end at this moment: in the closure of a `Property { }` that must not be written.
-        PropertyScope.outsideEvaluation {
+        PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })
         }

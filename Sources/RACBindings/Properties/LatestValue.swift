@@ -17,7 +17,7 @@ final class LatestValue<Value: Sendable>: Sendable {
         self.store = store
         self.completes = completes
         // Also if it is made in the closure of a `Property { }`.
-        subscription = PropertyScope.outsideEvaluation {
+        subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)
             } completed: {
@@ -29,7 +29,7 @@ final class LatestValue<Value: Sendable>: Sendable {
     /// Follows a signal from its first value on; `nil` if it does not send one when subscribed to.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
-        let subscription = PropertyScope.outsideEvaluation { signal.subscribe { start.take($0) } }
+        let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
         guard let store = start.store else {
             subscription.dispose()
             return nil

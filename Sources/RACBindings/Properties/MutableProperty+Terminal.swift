@@ -9,19 +9,19 @@ extension MutableProperty {
     ///
     /// Source: `RACChannelTo`.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
-        ChannelTerminal(ChannelEnd(store))
+        ChannelTerminal(BindingEndpoint(store))
     }
 }
 
-extension ChannelEnd where Failure == Never {
+extension BindingEndpoint where Failure == Never {
     /// Creates the endpoint of a property.
     @inlinable
     convenience init(_ store: PropertyStore<Value>) {
-        let entrance = Entrance()
-        self.init(of: store, through: entrance, { $0 }, values: { $0 }) {
-            store.write($0, through: entrance)
-        } receive: { stamped, _ in
-            store.receive(stamped.through(entrance))
+        let origin = Origin()
+        self.init(of: store, through: origin, { $0 }, values: { $0 }) {
+            store.write($0, through: origin)
+        } receive: { timestamped, _ in
+            store.receive(timestamped.through(origin))
         }
     }
 
@@ -33,22 +33,23 @@ extension ChannelEnd where Failure == Never {
     ///   - entrance: The identity of the endpoint, for `write` and `receive`.
     ///   - part: Returns the part.
     ///   - values: Applies `part` to each value of a signal.
-    ///   - write: See ``ChannelPlace/write(_:)``.
-    ///   - receive: See ``ChannelPlace/receive(_:from:)``.
+    ///   - write: See ``ChannelEndpoint/write(_:)``.
+    ///   - receive: See ``ChannelEndpoint/receive(_:from:)``.
     @inlinable
     convenience init<Content: Sendable>(
         of store: PropertyStore<Content>,
-        through entrance: Entrance,
-        _ part: @escaping @Sendable (Stamped<Content>) -> Stamped<Value>,
-        values: @escaping @Sendable (Signal<Stamped<Content>, Never>) -> Signal<Stamped<Value>, Never>,
+        through origin: Origin,
+        _ part: @escaping @Sendable (TimestampedValue<Content>) -> TimestampedValue<Value>,
+        values:
+            @escaping @Sendable (Signal<TimestampedValue<Content>, Never>) -> Signal<TimestampedValue<Value>, Never>,
         write: @escaping @Sendable (Value) -> Void,
-        receive: @escaping @Sendable (Stamped<Value>, CompoundDisposable) -> Void
+        receive: @escaping @Sendable (TimestampedValue<Value>, CompoundDisposable) -> Void
     ) {
-        let place = store.makePlace()
+        let endpoint = store.makeNode()
         self.init(
-            entrance: entrance,
+            origin: origin,
             showsCurrent: true,
-            stamped: { values($0 == .binding ? place.core.signal : store.observedValues(at: place)) },
+            timestamped: { values($0 == .binding ? endpoint.core.signal : store.observedValues(at: endpoint)) },
             write: write,
             receive: receive,
             renew: { store.offer().map(part) },

@@ -32,9 +32,9 @@ public enum Properties {
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, after what has been changed by then has been told of.
     public static func update<Result, Failed: Error>(_ body: () throws(Failed) -> Result) throws(Failed) -> Result {
-        if PropertyScope.batch != nil { return try body() }
+        if PropertyContext.batch != nil { return try body() }
         let batch = PropertyBatch()
         defer { batch.tell() }
-        return try PropertyScope.with(batch, body)
+        return try PropertyContext.with(batch, body)
     }
 }

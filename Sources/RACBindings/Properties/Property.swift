@@ -36,14 +36,14 @@ import RACOperators
 public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
     /// What finds the value, if a closure does.
-    @usableFromInline let derived: DerivedValue<Value>?
-    @usableFromInline let spare: SpareEvaluation?
+    @usableFromInline let derived: MemoizedValue<Value>?
+    @usableFromInline let spare: EvaluationCache?
 
     @inlinable
-    init(_ node: PropertyNode<Value>, _ derived: DerivedValue<Value>? = nil) {
+    init(_ node: PropertyNode<Value>, _ derived: MemoizedValue<Value>? = nil) {
         self.node = node
         self.derived = derived
-        spare = derived.map { _ in SpareEvaluation() }
+        spare = derived.map { _ in EvaluationCache() }
     }
 
     /// Creates a property that never changes. Its signal sends the value and completes.
@@ -51,7 +51,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// - Parameter value: The value.
     @inlinable
     public convenience init(value: Value) {
-        self.init(MadeNode(constant: value))
+        self.init(ComputedNode(constant: value))
     }
 
     /// Creates a read-only view of a property.
@@ -136,8 +136,8 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// - Precondition: The closure does not read this property, neither itself nor through others, and it changes no property.
     @inlinable
     public convenience init(_ closure: @escaping @Sendable () -> Value) {
-        let derived = DerivedValue(closure)
-        self.init(MadeNode(derived), derived)
+        let derived = MemoizedValue(closure)
+        self.init(ComputedNode(derived), derived)
     }
 
     /// The current value. May be read on any thread.
@@ -146,7 +146,7 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// its sources has changed, and calls its closure if so.
     @inlinable public var value: Value {
         guard let derived, let spare else { return node.value }
-        if PropertyScope.evaluation == nil, let value = derived.valueIfCurrent() { return value }
+        if PropertyContext.evaluation == nil, let value = derived.valueIfCurrent() { return value }
         return derived.value(of: node, by: spare)
     }
 

@@ -40,7 +40,7 @@ extension Property {
         _ second: Second,
         _ transform: @escaping @Sendable (First.Value, Second.Value) -> Value
     ) {
-        self.init(MadeNode(of: first.node, second.node, transform))
+        self.init(ComputedNode(of: first.node, second.node, transform))
     }
 
     /// Creates a property of the values of any number of others; see ``init(combining:_:)``.
@@ -50,7 +50,7 @@ extension Property {
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
     where Value == [Part.Value] {
-        self.init(MadeNode(ofAll: properties.map { $0.node }))
+        self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
     /// Creates a property of what a closure makes of the values of any number of others; see ``init(combining:_:)``.
@@ -63,6 +63,6 @@ extension Property {
         combining properties: some Collection<Part>,
         _ transform: @escaping @Sendable ([Part.Value]) -> Value
     ) {
-        self.init(MadeNode(of: MadeNode(ofAll: properties.map { $0.node }), transform))
+        self.init(ComputedNode(of: ComputedNode(ofAll: properties.map { $0.node }), transform))
     }
 }

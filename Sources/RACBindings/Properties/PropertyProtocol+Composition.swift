@@ -25,7 +25,7 @@ extension PropertyProtocol {
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
     ) -> Property<NewValue> {
-        Property(MadeNode(of: node, transform))
+        Property(ComputedNode(of: node, transform))
     }
 
     /// Returns a property of the values of this one and another.
@@ -50,7 +50,7 @@ extension PropertyProtocol {
         with other: Other,
         _ transform: @escaping @Sendable (Value, Other.Value) -> NewValue
     ) -> Property<NewValue> {
-        Property(MadeNode(of: node, other.node, transform))
+        Property(ComputedNode(of: node, other.node, transform))
     }
 
     /// Returns a property with the same value that does not tell of changes to what counts as the same.
@@ -65,7 +65,7 @@ extension PropertyProtocol {
     ///   change and subscriber.
     @inlinable
     public func withoutRepeats(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
-        Property(MadeNode(of: node, withoutRepeatsBy: areSame))
+        Property(ComputedNode(of: node, withoutRepeatsBy: areSame))
     }
 }
 
@@ -77,6 +77,6 @@ extension PropertyProtocol where Value: Equatable {
     /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
-        Property(MadeNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))
+        Property(ComputedNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))
     }
 }

@@ -52,14 +52,16 @@ extension SignalProtocol where Failure == Never {
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
         // Disposed when the property goes away, which ends the store.
-        store.core.addFeed(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
+        store.core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(
             Subscriber(
                 lastOf: lifetime,
                 next: { value in
                     // The property may be bound to a further one, and so on.
-                    Trampoline.run(.binding, PropertyWrite(store: store, value: transform(value))) { $0.perform() }
+                    RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
+                        $0.perform()
+                    }
                 },
                 failed: nil,
                 completed: nil

@@ -162,7 +162,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         _ validator: @escaping @Sendable (Value) -> Decision
     ) {
         self.init(property.value, validator) { store in
-            ChannelTerminal(ChannelEnd(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
+            ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
             // The binding ends with this property, after what it has taken has gone over.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
@@ -194,8 +194,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.store = store
         self.validate = validate
         let state = PropertyNode(store)
-        node = MadeNode(of: MadeNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
-        result = Property(MadeNode(of: state, \.result))
+        node = ComputedNode(of: ComputedNode(of: state, withoutRepeatsBy: { $0.changes == $1.changes }), \.value)
+        result = Property(ComputedNode(of: state, \.result))
         dependency = follow(store)
     }
 
@@ -249,7 +249,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {
-        ChannelTerminal(ChannelEnd(store, validate, adopts: false))
+        ChannelTerminal(BindingEndpoint(store, validate, adopts: false))
     }
 
     /// The current value, then each value that is taken; completes when the property goes away.
@@ -268,7 +268,7 @@ extension ValidatingProperty: NodeProperty {
     @usableFromInline var untypedNode: AnyPropertyNode { node }
 }
 
-extension ChannelEnd where Failure == Never {
+extension BindingEndpoint where Failure == Never {
     /// Creates the endpoint of a validating property.
     ///
     /// - Parameter adopts: Whether what comes through a binding is taken whatever the validator says to it.
@@ -277,16 +277,22 @@ extension ChannelEnd where Failure == Never {
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,
         adopts: Bool
     ) {
-        let part: @Sendable (Stamped<ValidatingProperty<Value, ValidationError>.State>) -> Stamped<Value> = { stamped in
-            stamped.withValue(stamped.value.value)
-        }
-        let entrance = Entrance()
-        self.init(of: store, through: entrance, part, values: { $0.map(part) }) { value in
-            store.modify(through: entrance) { $0.propose(value, validate(value)) }
-        } receive: { stamped, _ in
-            store.receive(stamped.through(entrance)) { state in
-                let decision = validate(stamped.value)
-                if adopts { state.adopt(stamped.value, decision) } else { state.propose(stamped.value, decision) }
+        let part:
+            @Sendable (TimestampedValue<ValidatingProperty<Value, ValidationError>.State>) -> TimestampedValue<Value> =
+                { timestamped in
+                    timestamped.withValue(timestamped.value.value)
+                }
+        let origin = Origin()
+        self.init(of: store, through: origin, part, values: { $0.map(part) }) { value in
+            store.modify(through: origin) { $0.propose(value, validate(value)) }
+        } receive: { timestamped, _ in
+            store.receive(timestamped.through(origin)) { state in
+                let decision = validate(timestamped.value)
+                if adopts {
+                    state.adopt(timestamped.value, decision)
+                } else {
+                    state.propose(timestamped.value, decision)
+                }
                 switch decision {
                 case .valid: return .asItCame
                 case .coerced: return .corrected

@@ -29,7 +29,7 @@ extension CommandCore {
         @inlinable
         deinit {
             // Pairs with the store in ``run()``, on the thread that has run the turn.
-            if !hasCome.load(ordering: .acquiring) { core.schedulerHasGone() }
+            if !hasCome.load(ordering: .acquiring) { core.schedulerIsDeallocated() }
         }
 
         @inlinable
@@ -101,7 +101,7 @@ extension CommandCore {
     ///
     /// There was no other turn, and no drainer, or none would have been scheduled: this thread is the drainer now.
     @usableFromInline
-    func schedulerHasGone() {
+    func schedulerIsDeallocated() {
         let stops = shared.withLock { shared in
             shared.drain = .running
             return shared.machine.shut(&shared.effects)
@@ -168,7 +168,7 @@ extension Scheduler {
     // Not a part of the core, whose types it does not know: so what the action calls is specialized where that is made.
     @usableFromInline
     func scheduleAfterOthers(_ action: @escaping @Sendable () -> Void) {
-        if let scheduler = self as? any TurnTakingScheduler {
+        if let scheduler = self as? any YieldingScheduler {
             _ = scheduler.scheduleInLaterTurn(action)
         } else {
             schedule(action)

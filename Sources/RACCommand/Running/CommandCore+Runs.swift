@@ -6,7 +6,7 @@ import RACOperators
 /// When the source lets go of the subscriber, before the work has ended, nothing but a cancellation can end the run any more.
 /// The core learns of that here, since a subscriber may wait for the run when the command is gone.
 @usableFromInline
-final class RunTicket<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
     @usableFromInline let run: CommandRun<Input, Output, Failure>
     /// Of the subscription to the work; disposed when that has ended.
@@ -64,7 +64,7 @@ extension CommandCore {
         case .never, .elements, .trusted:
             let lifetime = CompoundDisposable()
             guard run.activate(lifetime) else { return }
-            let ticket = RunTicket(self, run, lifetime)
+            let ticket = RunToken(self, run, lifetime)
             work.attach(
                 Subscriber(
                     lastOf: lifetime,

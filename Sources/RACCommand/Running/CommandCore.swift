@@ -17,11 +17,11 @@ import RACSchedulers
 /// handed from one turn to the next through the lock.
 ///
 /// The core does not hold the command. When the command goes away it closes the core. Runs under way hold the core, by
-/// their ``RunTicket``, and end as ever; after the last one the signals complete.
+/// their ``RunToken``, and end as ever; after the last one the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
-    @usableFromInline typealias Ending = CommandEnding<Failure>
+    @usableFromInline typealias Ending = RunCompletion<Failure>
     @usableFromInline typealias Machine = CommandMachine<Run, Ending>
     @usableFromInline typealias Effects = Machine.Effects
     @usableFromInline typealias Work = CommandWork<Input, Output, Failure>
@@ -63,24 +63,24 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let enabledSubscription = SerialDisposable()
     /// Touched by the drainer alone. Released with the command, since it may hold what holds a run, and so this.
-    @usableFromInline let work: Confined<Work>
+    @usableFromInline let work: SubscriptionState<Work>
     /// What decides, besides the machine, whether a request is accepted.
-    @usableFromInline let admission: CommandAdmission<Input, Output, Failure>?
+    @usableFromInline let admission: AdmissionGate<Input, Output, Failure>?
     /// What has been taken from the queue of effects, the next one last. Touched by the drainer alone.
-    @usableFromInline let chunk = Confined<[Machine.Effect]>([])
+    @usableFromInline let chunk = SubscriptionState<[Machine.Effect]>([])
 
     @inlinable
     init(
         policy: CommandPolicy,
         scheduler: any Scheduler,
         work: Work,
-        admission: CommandAdmission<Input, Output, Failure>? = nil,
+        admission: AdmissionGate<Input, Output, Failure>? = nil,
         progress: CommandProgressBoard? = nil
     ) {
         let machine = Machine(policy: policy)
         // A turn that waits on the scheduler holds this.
         self.scheduler = scheduler.heldByActions
-        self.work = Confined(work)
+        self.work = SubscriptionState(work)
         self.policy = policy
         self.admission = admission
         self.progress = progress
@@ -199,7 +199,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
             // Its cleanup may let go of another command, whose close does the same, and so on.
-            Trampoline.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
+            RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }
 }

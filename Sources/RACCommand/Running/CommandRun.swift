@@ -4,7 +4,7 @@ import Synchronization
 
 /// How a run has ended.
 @usableFromInline
-enum CommandEnding<Failure: Error>: Sendable {
+enum RunCompletion<Failure: Error>: Sendable {
     case completed
     // Indirect, so that it has one size for all failures: see ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
@@ -37,7 +37,7 @@ enum CommandEnding<Failure: Error>: Sendable {
     ///
     /// Failures that cannot be compared count as different. To be asked without a lock: comparing is user code.
     @inlinable
-    func changesFailure(after former: CommandEnding?) -> Bool {
+    func changesFailure(after former: RunCompletion?) -> Bool {
         guard isFailure, let former, former.isFailure else { return isFailure || former?.isFailure == true }
         return !hasSameFailure(as: former)
     }
@@ -45,7 +45,7 @@ enum CommandEnding<Failure: Error>: Sendable {
     // Not inlined: two failures in a row without any other change are rare.
     @usableFromInline
     @inline(never)
-    func hasSameFailure(as other: CommandEnding) -> Bool {
+    func hasSameFailure(as other: RunCompletion) -> Bool {
         guard let failure = failure as? any Equatable else { return false }
         func isEqual<Compared: Equatable>(_ failure: Compared) -> Bool { failure == other.failure as? Compared }
         return isEqual(failure)
@@ -88,12 +88,12 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     @usableFromInline let numberInMachine = Atomic<Int>(0)
     @usableFromInline let phaseLock = Lock(())
     @exclusivity(unchecked) @usableFromInline var phase: Phase
-    @usableFromInline let outcome: CommandOutcome<Output, Failure>
+    @usableFromInline let outcome: RunResult<Output, Failure>
 
     @inlinable
     init(_ input: Input, keepsValues: Bool) {
         phase = .waiting(input, nil)
-        outcome = CommandOutcome(keepsValues: keepsValues)
+        outcome = RunResult(keepsValues: keepsValues)
     }
 
     deinit {

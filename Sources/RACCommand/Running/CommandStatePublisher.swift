@@ -12,7 +12,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         @usableFromInline var status: CommandStatus
         /// How the last run to end has ended. Not its failure, whose size depends on the type, so that to handle it would take
         /// longer than all the rest.
-        @usableFromInline var lastEnding: CommandEnding<Failure>?
+        @usableFromInline var lastEnding: RunCompletion<Failure>?
         @usableFromInline var stateSubject: BehaviorSubject<CommandState<Failure>, Never>?
         @usableFromInline var executing: BehaviorSubject<Bool, Never>?
         @usableFromInline var enabled: BehaviorSubject<Bool, Never>?
@@ -42,7 +42,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     ///   - status: The status now.
     ///   - ending: How a run has ended, if that is what has changed it.
     @inlinable
-    func send(_ status: CommandStatus, after ending: CommandEnding<Failure>? = nil) {
+    func send(_ status: CommandStatus, after ending: RunCompletion<Failure>? = nil) {
         // Released at the end and not in the critical section: it may hold a failure.
         let former = published.withLock { published in
             let former = published
@@ -64,9 +64,9 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
     @inlinable
     static func isChange(
         from former: CommandStatus,
-        _ formerEnding: CommandEnding<Failure>?,
+        _ formerEnding: RunCompletion<Failure>?,
         to status: CommandStatus,
-        _ ending: CommandEnding<Failure>?
+        _ ending: RunCompletion<Failure>?
     ) -> Bool {
         status != former || ending?.changesFailure(after: formerEnding) == true
     }

@@ -14,7 +14,7 @@ extension SignalProtocol {
         return Signal.trusted { downstream in
             let delivery = ScheduledDelivery(downstream, on: scheduler, maxEventsPerTurn: maxEventsPerTurn)
             upstream.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { delivery.enqueue(.next($0)) },
                 failed: { delivery.enqueue(.failed($0)) },
                 completed: { delivery.enqueue(.completed) }
@@ -34,7 +34,7 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline package let downstream: Subscriber<Value, Failure>
     @usableFromInline let scheduler: any Scheduler
     @usableFromInline let maxEventsPerTurn: Int
-    @usableFromInline let handover = Handover<Event<Value, Failure>>()
+    @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
 
     /// Whether all that was enqueued has been delivered. Whoever sends the events, and is where they are to be delivered, may
     /// then deliver the next one itself.
@@ -55,13 +55,13 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @inlinable
     @inline(never)
     func schedule() {
-        scheduler.schedule(below: downstream.lifetime, inLaterTurn: false) { self.deliver() }
+        scheduler.schedule(parent: downstream.lifetime, yielding: false) { self.deliver() }
     }
 
     @inlinable
     @inline(never)
     func scheduleRest() {
-        scheduler.schedule(below: downstream.lifetime, inLaterTurn: true) { self.deliver() }
+        scheduler.schedule(parent: downstream.lifetime, yielding: true) { self.deliver() }
     }
 
     @inlinable

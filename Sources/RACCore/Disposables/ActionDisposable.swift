@@ -33,7 +33,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     deinit {
         if isDisposed { return }
         // What the closure holds may be another one of these, and so on.
-        Trampoline.release(.release, &action)
+        RecursionLimiter.release(.release, &action)
     }
 
     /// Whether ``dispose()`` has been called.
@@ -43,7 +43,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
     public func dispose() {
         guard let action = take() else { return }
         assertNoLockHeld()
-        Trampoline.run(.cleanup, action) { $0.run() }
+        RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
     /// Takes the closure out, if this is the first call.

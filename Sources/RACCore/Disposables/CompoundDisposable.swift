@@ -22,7 +22,7 @@ public final class CompoundDisposable: Disposable {
     @usableFromInline let content: Lock<DisposableList>
     // Written once, inside the lock; read without it, on every event.
     @usableFromInline let disposed = Atomic<Bool>(false)
-    /// How many lifetimes this one is below; see ``ChainBreak``.
+    /// How many lifetimes this one is below; see ``StackBoundary``.
     @usableFromInline package let depth: UInt32
 
     /// Creates an empty set.
@@ -50,7 +50,7 @@ public final class CompoundDisposable: Disposable {
         if disposed.load(ordering: .acquiring) { return }
         // A member may be another one of these, and so on.
         var members = content.withLock { $0.takeAll() }
-        Trampoline.release(.release, &members)
+        RecursionLimiter.release(.release, &members)
     }
 
     /// Whether ``dispose()`` has been called.

@@ -20,7 +20,7 @@
 ///
 /// ReactiveObjC has `rac_deallocDisposable` for it; `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
 public final class DisposableBag: Disposable {
-    private let members = OwnedDisposables()
+    private let members = BagStorage()
 
     /// Creates an empty bag.
     public init() {}

@@ -14,7 +14,7 @@ package struct DisposableList: Sendable {
     /// The first registration, kept here because most subscriptions have only one. All else is in an object that most do
     /// not need, since each live subscription has a list.
     private var first: (any Disposable)?
-    private var others: LaterDisposables?
+    private var others: DisposableStorage?
 
     init() {}
 
@@ -24,7 +24,7 @@ package struct DisposableList: Sendable {
             first = disposable
             return 0
         }
-        let others = self.others ?? LaterDisposables()
+        let others = self.others ?? DisposableStorage()
         self.others = others
         return others.add(disposable)
     }
@@ -78,14 +78,14 @@ struct DisposableMembers: Sendable {
     @inline(__always)
     func dispose() {
         assertNoLockHeld()
-        Trampoline.run(.cleanup, self) { $0.disposeEach() }
+        RecursionLimiter.run(.cleanup, self) { $0.disposeEach() }
     }
 
     /// Disposes all, the last first. All cleanups have run when this returns.
     @inline(__always)
     func disposeToEnd() {
         assertNoLockHeld()
-        Trampoline.runToEnd(.cleanup, self) { $0.disposeEach() }
+        RecursionLimiter.runToEnd(.cleanup, self) { $0.disposeEach() }
     }
 
     @inline(__always)

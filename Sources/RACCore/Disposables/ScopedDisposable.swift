@@ -29,7 +29,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
         // It may be another one of these, and so on.
-        Trampoline.release(.release, &content)
+        RecursionLimiter.release(.release, &content)
     }
 
     /// Whether the content has been disposed.

@@ -22,7 +22,7 @@ public final class SerialDisposable: Disposable {
     deinit {
         // What it holds may be another one of these, and so on.
         var content = takeContent()
-        Trampoline.release(.release, &content)
+        RecursionLimiter.release(.release, &content)
     }
 
     /// Whether ``dispose()`` has been called.

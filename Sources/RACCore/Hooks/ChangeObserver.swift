@@ -33,13 +33,13 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 
     @usableFromInline
-    package override func tellOfChange() {
+    package override func notifyChange() {
         // It may have been disposed while others were served.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
     @usableFromInline
-    override func tellOfEnd() {
+    override func notifyTermination() {
         if detach() { listener.ended(self) }
     }
 }
@@ -78,7 +78,7 @@ extension ReplayCore {
             return (false, true)
         }
         if isOver {
-            observer.tellOfEnd()
+            observer.notifyTermination()
         } else if !isLetIn {
             // So that its disposal does not take off the list what is not in it.
             _ = observer.detach()

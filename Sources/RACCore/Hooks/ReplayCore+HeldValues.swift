@@ -5,11 +5,11 @@ extension ReplayCore {
     /// Delivers the latest value, if it has been held back and nothing has been taken in since.
     @inlinable
     @inline(never)
-    package func tellHeld() {
+    package func notifyDeferred() {
         assertNoLockHeld()
         let (message, duty) = state.withLock { state in
-            guard let message = takeHeld(&state) else { return (Message.abandon, Duty.nothing) }
-            return (message, queue(message, takesUpParked: true))
+            guard let message = takeDeferred(&state) else { return (Message.abandon, Duty.nothing) }
+            return (message, queue(message, drainsParked: true))
         }
         switch duty {
         case .nothing:
@@ -18,13 +18,13 @@ extension ReplayCore {
             handle(message)
             leave()
         case .serve:
-            serve(.takingUp)
+            drainOrPark(.takingUp)
         }
     }
 
     /// The message about the value that has been held back. Part of the lock's section.
     @inlinable
-    func takeHeld(_ state: inout ReplayState) -> Message? {
+    func takeDeferred(_ state: inout ReplayState) -> Message? {
         guard state.isHeld, let value = last else { return nil }
         state.isHeld = false
         return .held(value, version.load(ordering: .relaxed))

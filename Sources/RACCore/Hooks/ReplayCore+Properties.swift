@@ -4,7 +4,7 @@ extension ReplayCore {
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
     /// How this has ended; `nil` if it has not.
-    @inlinable package var presentEnd: SubjectEnd<Failure>? { state.withLock { _ in end } }
+    @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
     /// Runs a closure in the lock with the value taken in last. Precondition: there is one.
     ///

@@ -24,7 +24,7 @@ public struct ImmediateScheduler: Scheduler {
         // whatever comes from another one does not.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
-            let waiting = ScheduledAction(action)
+            let waiting = OneShotAction(action)
             thread.waiting.append(waiting)
             return waiting
         }
@@ -32,7 +32,7 @@ public struct ImmediateScheduler: Scheduler {
         action()
         while let next = thread.waiting.popFirst() { next.run() }
         thread.isRunning = false
-        return ScheduledAction.over
+        return OneShotAction.over
     }
 
     /// Runs the action at once; see ``schedule(_:)``.
@@ -89,5 +89,5 @@ private final class ImmediateActions {
     /// Whether the thread runs an action.
     var isRunning = false
     /// The actions that wait for that one.
-    var waiting = Fifo<ScheduledAction>()
+    var waiting = Fifo<OneShotAction>()
 }

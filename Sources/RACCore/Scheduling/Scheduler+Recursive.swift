@@ -59,7 +59,7 @@ private final class Recursion: Sendable {
     }
 
     private func scheduleRuns() {
-        scheduler.schedule(below: handle) { self.run() }
+        scheduler.schedule(parent: handle) { self.run() }
     }
 
     private func run() {

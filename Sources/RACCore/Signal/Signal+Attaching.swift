@@ -14,7 +14,7 @@ extension SignalProtocol {
     ///   - completed: Called on completion.
     @inlinable
     package func attach(
-        below parent: CompoundDisposable,
+        parent: CompoundDisposable,
         didBegin: ((CompoundDisposable) -> Void)? = nil,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
@@ -23,12 +23,12 @@ extension SignalProtocol {
         let signal = signal
         switch signal.source {
         case .elements(let elements) where didBegin != nil:
-            Self.beginInput(below: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
+            Self.beginInput(parent: parent, didBegin: didBegin, next: next, failed: failed, completed: completed)?
                 .start { $0.sendAndComplete(elements) }
         case .trusted(let work):
             guard
                 let subscriber = Self.beginInput(
-                    below: parent,
+                    parent: parent,
                     didBegin: didBegin,
                     next: next,
                     failed: failed,
@@ -37,7 +37,7 @@ extension SignalProtocol {
             else { return }
             subscriber.start(work)
         default:
-            Self.passPlain(signal, below: parent, next: next, failed: failed, completed: completed)
+            Self.passPlain(signal, parent: parent, next: next, failed: failed, completed: completed)
         }
     }
 
@@ -47,7 +47,7 @@ extension SignalProtocol {
     @inline(never)
     static func passPlain(
         _ signal: Signal<Value, Failure>,
-        below parent: CompoundDisposable,
+        parent: CompoundDisposable,
         next: (Value) -> Void,
         failed: (Failure) -> Void,
         completed: () -> Void
@@ -64,7 +64,7 @@ extension SignalProtocol {
     @inlinable
     @inline(never)
     static func beginInput(
-        below parent: CompoundDisposable,
+        parent: CompoundDisposable,
         didBegin: ((CompoundDisposable) -> Void)?,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
@@ -76,7 +76,7 @@ extension SignalProtocol {
         return Subscriber(
             ofInput: child,
             registered: registration,
-            below: parent,
+            parent: parent,
             next: next,
             failed: failed,
             completed: completed

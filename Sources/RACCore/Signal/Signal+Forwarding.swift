@@ -27,7 +27,7 @@ extension SignalProtocol {
         var inner: CompoundDisposable?
         // Not the signal itself: a plain one would be passed on without a lifetime, and there must be one to return.
         Signal.trusted { source.attach($0) }.attach(
-            below: subscriber.lifetime,
+            parent: subscriber.lifetime,
             didBegin: { inner = $0 },
             next: { subscriber.send($0) },
             failed: { subscriber.fail($0) },

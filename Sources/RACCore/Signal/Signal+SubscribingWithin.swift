@@ -93,7 +93,7 @@ extension CompoundDisposable {
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
         subscription.add(
-            Membership(of: ObjectIdentifier(subscription), in: self, as: registration)
+            ParentRegistration(of: ObjectIdentifier(subscription), in: self, as: registration)
         )
         return true
     }
@@ -102,7 +102,7 @@ extension CompoundDisposable {
 /// Takes a subscription off the lifetime that it belongs to, when the subscription ends.
 ///
 /// Only the subscription holds this, and disposes it once.
-private final class Membership: Disposable {
+private final class ParentRegistration: Disposable {
     private weak let lifetime: CompoundDisposable?
     private let registration: CompoundDisposable.Registration
     private let identity: ObjectIdentifier

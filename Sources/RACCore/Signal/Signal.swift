@@ -64,7 +64,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     public init(_ didSubscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
         self.init(
             source: .trusted { downstream in
-                didSubscribe(Gate.guarding(downstream))
+                didSubscribe(SerializedSubscriber.guarding(downstream))
             }
         )
     }

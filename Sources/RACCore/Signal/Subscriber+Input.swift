@@ -13,18 +13,18 @@ extension Subscriber {
     package init(
         ofInput child: CompoundDisposable,
         registered registration: DisposableList.Registration?,
-        below parent: CompoundDisposable,
+        parent: CompoundDisposable,
         next: @escaping @Sendable (Value) -> Void,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
     ) {
-        if child.isBehindChainBreak {
-            let chainBreak = ChainBreak(below: parent, next: next, failed: failed, completed: completed)
+        if child.isDownstreamOfStackBoundary {
+            let chainBreak = StackBoundary(parent: parent, next: next, failed: failed, completed: completed)
             self.next = { chainBreak.pass(.next($0)) }
             ending = .ofInput(
                 child,
                 registered: registration,
-                below: parent,
+                parent: parent,
                 failed: { chainBreak.pass(.failed($0)) },
                 completed: { chainBreak.pass(.completed) }
             )
@@ -33,7 +33,7 @@ extension Subscriber {
             ending = .ofInput(
                 child,
                 registered: registration,
-                below: parent,
+                parent: parent,
                 failed: failed,
                 completed: completed
             )
@@ -43,10 +43,10 @@ extension Subscriber {
     /// Starts the work of an input, which sends to this subscriber.
     @inlinable
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
-        if lifetime.isBehindChainBreak {
+        if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
             // What is sent while this goes on must have arrived when it is over.
-            Trampoline.runAnew(.delivery) { work(subscriber) }
+            RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
         } else {
             work(self)
         }
@@ -61,23 +61,23 @@ extension Subscriber {
     }
 }
 
-extension Ending {
+extension Termination {
     /// The end of an input with a lifetime of its own.
     @inlinable
     @inline(__always)
     static func ofInput(
         _ lifetime: CompoundDisposable,
         registered registration: DisposableList.Registration?,
-        below output: CompoundDisposable,
+        parent output: CompoundDisposable,
         failed: @escaping @Sendable (Failure) -> Void,
         completed: @escaping @Sendable () -> Void
-    ) -> Ending {
+    ) -> Termination {
         guard let registration else {
-            return HandledEnding(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+            return HandledTermination(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
         }
-        return InputEnding(
+        return ChildTermination(
             lifetime: lifetime,
-            below: output,
+            parent: output,
             as: registration,
             failed: failed,
             completed: completed

@@ -10,7 +10,7 @@
 /// Source: `RACSubscriber`.
 public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
-    @usableFromInline package let ending: Ending<Failure>
+    @usableFromInline package let ending: Termination<Failure>
 
     /// Assembles a subscriber. Whoever sends to it must keep the contract.
     @inlinable
@@ -21,12 +21,12 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         completed: @escaping @Sendable () -> Void
     ) {
         self.next = next
-        ending = HandledEnding(lifetime: lifetime, failed: failed, completed: completed)
+        ending = HandledTermination(lifetime: lifetime, failed: failed, completed: completed)
     }
 
     /// Assembles a subscriber that handles values by itself and ends like another one.
     @inlinable
-    package init(endingLike ending: Ending<Failure>, next: @escaping @Sendable (Value) -> Void) {
+    package init(endingLike ending: Termination<Failure>, next: @escaping @Sendable (Value) -> Void) {
         self.next = next
         self.ending = ending
     }

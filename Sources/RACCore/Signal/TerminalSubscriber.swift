@@ -9,7 +9,7 @@ extension Subscriber {
         completed: (@Sendable () -> Void)?
     ) {
         guard let next else {
-            ending = HandledEnding(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+            ending = HandledTermination(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
             self.next = { _ in }
             return
         }
@@ -18,7 +18,7 @@ extension Subscriber {
             ending = receiver
             self.next = { receiver.receive($0) }
         } else {
-            let receiver = LastReceiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
+            let receiver = TerminalReceiver(lifetime: lifetime, next: next, failed: failed, completed: completed)
             ending = receiver
             self.next = { receiver.receive($0) }
         }
@@ -27,7 +27,7 @@ extension Subscriber {
 
 /// The last subscriber of a chain that wants values alone: its end, and what takes its values, in one object.
 @usableFromInline
-final class ValueReceiver<Value: Sendable, Failure: Error>: Ending<Failure>, @unchecked Sendable {
+final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
 
     @inlinable
@@ -44,7 +44,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Ending<Failure>, @un
 
 /// The last subscriber of a chain that wants to hear of the end, too.
 @usableFromInline
-final class LastReceiver<Value: Sendable, Failure: Error>: HandledEnding<Failure>, @unchecked Sendable {
+final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
 
     @inlinable

@@ -20,7 +20,7 @@ package class AnyReplayCore: @unchecked Sendable {
 
     /// The same, made now if need be. Runs no user code.
     ///
-    /// - Parameter make: Makes it; all callers for a core that may need an ``ExtendedReplayCompanion`` make that one.
+    /// - Parameter make: Makes it; all callers for a core that may need an ``TypedReplayCompanion`` make that one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }
@@ -43,7 +43,7 @@ package class AnyReplayCore: @unchecked Sendable {
 @usableFromInline
 package class ReplayCompanion: @unchecked Sendable {
     /// The subscriptions that send to the subject: they are disposed when it ends.
-    @usableFromInline final let feeds = Feeds()
+    @usableFromInline final let upstreams = UpstreamSubscriptions()
     /// How the subject has failed.
     @exclusivity(unchecked) @usableFromInline final var failure: (any AnyObject & Sendable)?
 

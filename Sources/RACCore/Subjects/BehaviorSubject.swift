@@ -92,7 +92,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 }
 
 extension BehaviorSubject: FedSubject {
-    package func addFeed(_ lifetime: CompoundDisposable) {
-        core.addFeed(lifetime)
+    package func addUpstream(_ lifetime: CompoundDisposable) {
+        core.addUpstream(lifetime)
     }
 }

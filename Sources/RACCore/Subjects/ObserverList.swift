@@ -61,7 +61,7 @@ struct ObserverList {
     /// Lets go of all subscribers and frees the memory. To be called once, by the only owner, at its end.
     @inlinable
     mutating func destroy() {
-        letGo()
+        releaseAll()
         if hasSlots { head.deallocate() }
     }
 
@@ -158,8 +158,8 @@ struct ObserverList {
 
     /// Empties the list for good: nobody comes any more.
     @usableFromInline
-    mutating func takeAll() -> TakenObservers {
-        if !hasSlots { return TakenObservers(only: takeOnly(), others: []) }
+    mutating func takeAll() -> RemovedObservers {
+        if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
         let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - head.pointee.holes)) { places, taken in
             for position in 0..<Int(count) {
                 guard let slot = slots[position] else { continue }
@@ -169,7 +169,7 @@ struct ObserverList {
         }
         head.deallocate()
         (address, count) = (0, 0)
-        return TakenObservers(only: nil, others: all)
+        return RemovedObservers(only: nil, others: all)
     }
 
     /// Takes out the subscriber who is in no slot. Precondition: there are no slots.
@@ -182,24 +182,24 @@ struct ObserverList {
 
     /// Empties the list and lets go of all subscribers, without telling them.
     @usableFromInline
-    mutating func letGo() {
+    mutating func releaseAll() {
         guard count > 0 else { return }
         // What a subscriber holds may be another subject, and so on.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.leaveLifetime() } }
             var only = takeOnly()
-            Trampoline.release(.release, &only)
+            RecursionLimiter.release(.release, &only)
         } else {
             var all: [ListedObserver]? = takeAll().others
             all?.forEach { if $0.detach() { $0.leaveLifetime() } }
-            Trampoline.release(.release, &all)
+            RecursionLimiter.release(.release, &all)
         }
     }
 }
 
 /// The subscribers that have been taken off a list. Without an array if there is one.
 @usableFromInline
-struct TakenObservers: Sendable {
+struct RemovedObservers: Sendable {
     @usableFromInline let only: ListedObserver?
     @usableFromInline let others: [ListedObserver]
 

@@ -10,8 +10,8 @@ extension ReplayCore {
             observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
         case .add(let observer): if !isOver(observer) { observers.append(observer) }
         case .remove(let observer): _ = observers.remove(observer)
-        case .end(let end): deliverEnd(end)
-        case .abandon: observers.letGo()
+        case .end(let end): deliverTermination(end)
+        case .abandon: observers.releaseAll()
         }
     }
 
@@ -37,7 +37,7 @@ extension ReplayCore {
     @inline(never)
     func passOtherwise(_ value: Value, to observer: AnyReplayObserver) {
         if observer.isWatching {
-            observer.tellOfChange()
+            observer.notifyChange()
         } else {
             receiving(observer).sendDuringReplay(value)
         }
@@ -59,22 +59,22 @@ extension ReplayCore {
     /// Ends all subscriptions. None can come any more.
     @inlinable
     @inline(never)
-    func deliverEnd(_ end: SubjectEnd<Failure>) {
-        companion?._withUnsafeGuaranteedRef { $0.feeds.dispose() }
+    func deliverTermination(_ end: TerminalEvent<Failure>) {
+        companion?._withUnsafeGuaranteedRef { $0.upstreams.dispose() }
         if observers.isEmpty { return }
         // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
         // this core's turn.
-        Trampoline.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
+        RecursionLimiter.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
     }
 
     /// The end of all subscriptions.
     @usableFromInline
     struct End: Sendable {
-        @usableFromInline let end: SubjectEnd<Failure>
-        @usableFromInline let observers: TakenObservers
+        @usableFromInline let end: TerminalEvent<Failure>
+        @usableFromInline let observers: RemovedObservers
 
         @inlinable
-        init(end: SubjectEnd<Failure>, observers: TakenObservers) {
+        init(end: TerminalEvent<Failure>, observers: RemovedObservers) {
             self.end = end
             self.observers = observers
         }
@@ -86,7 +86,7 @@ extension ReplayCore {
 
         @inlinable
         func tell(_ observer: AnyReplayObserver) {
-            if observer.isWatching { return observer.tellOfEnd() }
+            if observer.isWatching { return observer.notifyTermination() }
             guard observer.detach() else { return }
             unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
             observer.leaveLifetime()

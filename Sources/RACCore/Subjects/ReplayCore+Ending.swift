@@ -4,14 +4,14 @@ extension ReplayCore {
 
     /// Takes in and delivers the end, if it is the first.
     @inlinable
-    package func end(_ end: SubjectEnd<Failure>) {
+    package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
-        let entrance = enterToEnd { _ in note(end) }
+        let entrance = enterToTerminate { _ in note(end) }
         switch entrance {
         case .alone:
-            deliverEnd(end)
-            leaveToOthers()
-        case .behindOthers: endBehindOthers(end)
+            deliverTermination(end)
+            leaveWithoutDraining()
+        case .afterPending: terminateAfterPending(end)
         case .closed: break
         }
     }
@@ -19,12 +19,12 @@ extension ReplayCore {
     /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been taken in.
     @inlinable
     package func abandon() {
-        let entrance = enterToEnd { $0.isAbandoned = true }
+        let entrance = enterToTerminate { $0.isAbandoned = true }
         switch entrance {
         case .alone:
-            observers.letGo()
-            if !serializer.leaveIfNoneWaits() { leaveRestToOthers() }
-        case .behindOthers: abandonBehindOthers()
+            observers.releaseAll()
+            if !serializer.leaveIfNoneWaits() { parkRest() }
+        case .afterPending: abandonAfterPending()
         case .closed: break
         }
     }
@@ -34,11 +34,11 @@ extension ReplayCore {
     /// - Parameter note: Notes the end in the state.
     @inlinable
     @inline(__always)
-    func enterToEnd(_ note: (inout ReplayState) -> Void) -> EndEntrance {
+    func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
         state.withLock { state in
             // The end takes all subscribers off the list.
             if hasEnded { return .closed }
-            guard !state.isHeld, serializer.enterLocked() else { return .behindOthers }
+            guard !state.isHeld, serializer.enterLocked() else { return .afterPending }
             note(&state)
             return .alone
         }
@@ -46,8 +46,8 @@ extension ReplayCore {
 
     @inlinable
     @inline(never)
-    func endBehindOthers(_ end: SubjectEnd<Failure>) {
-        endAfterHeld(.end(end)) { _ in
+    func terminateAfterPending(_ end: TerminalEvent<Failure>) {
+        terminateAfterDeferred(.end(end)) { _ in
             guard !hasEnded else { return false }
             note(end)
             return true
@@ -56,14 +56,14 @@ extension ReplayCore {
 
     @inlinable
     @inline(never)
-    func leaveRestToOthers() {
-        serve(.none)
+    func parkRest() {
+        drainOrPark(.none)
     }
 
     @inlinable
     @inline(never)
-    func abandonBehindOthers() {
-        endAfterHeld(.abandon) { state in
+    func abandonAfterPending() {
+        terminateAfterDeferred(.abandon) { state in
             state.isAbandoned = true
             return true
         }
@@ -76,28 +76,28 @@ extension ReplayCore {
     ///   - message: The message.
     ///   - end: Notes the end in the state; says whether it is the first.
     @inlinable
-    func endAfterHeld(_ message: Message, _ end: (inout ReplayState) -> Bool) {
+    func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
-            let held = takeHeld(&state)
+            let held = takeDeferred(&state)
             guard end(&state) else { return nil }
             var first: Message?
-            if let held, case .handle = queue(held, takesUpParked: false) { first = held }
-            if case .handle = queue(message, takesUpParked: false) { first = message }
+            if let held, case .handle = queue(held, drainsParked: false) { first = held }
+            if case .handle = queue(message, drainsParked: false) { first = message }
             return first
         }
         guard let first else { return }
         handle(first)
-        leaveToOthers()
+        leaveWithoutDraining()
     }
 }
 
 /// What comes before the end of a ``ReplayCore``.
 @usableFromInline
-enum EndEntrance: Sendable {
+enum TerminationAdmission: Sendable {
     /// Nothing does: this thread owns the serializer.
     case alone
     /// Another thread is at work, or a value has been held back.
-    case behindOthers
+    case afterPending
     /// Another end has come.
     case closed
 }

@@ -5,7 +5,7 @@ extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
         assertNoLockHeld()
-        let (displaced, duty) = state.withLock { takeIn(value, &$0, holding: false) }
+        let (displaced, duty) = state.withLock { accept(value, &$0, holding: false) }
         _ = consume displaced
         perform(duty, value)
     }
@@ -14,14 +14,14 @@ extension ReplayCore {
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameters:
-    ///   - isHeld: Whether the value is only to be kept, and delivered by ``tellHeld()``.
+    ///   - isHeld: Whether the value is only to be kept, and delivered by ``notifyDeferred()``.
     ///   - decide: Gets the latest value, if one is kept. Runs no user code.
     /// - Returns: Whether a value has been taken in.
     @inlinable
     @discardableResult
     package func decideNext(holding isHeld: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
-        guard let taken = takeIn(holding: isHeld, decide) else { return false }
+        guard let taken = accept(holding: isHeld, decide) else { return false }
         finish(taken)
         return true
     }
@@ -49,10 +49,10 @@ extension ReplayCore {
     ///
     /// - Returns: What to pass to ``finish(_:)``, with no lock held; `nil` if nothing has been taken in.
     @inlinable
-    package func takeIn(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
+    package func accept(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
         state.withLock { state in
             guard !hasEnded, let value = decide(last) else { return nil }
-            let (displaced, duty) = takeIn(value, &state, holding: isHeld)
+            let (displaced, duty) = accept(value, &state, holding: isHeld)
             return Taken(value: value, replaced: displaced, duty: duty)
         }
     }
@@ -87,23 +87,23 @@ extension ReplayCore {
     ///
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
-    func takeIn(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
+    func accept(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
         guard !hasEnded else { return (nil, .nothing) }
         version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         let displaced = keep(value)
         state.isHeld = isHeld
         if isHeld { return (displaced, .nothing) }
-        return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), takesUpParked: true))
+        return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
     /// Gives a message its place in the queue. Part of the lock's section.
     @inlinable
     @inline(never)
-    func queue(_ message: Message, takesUpParked: Bool) -> Duty {
-        switch serializer.append(message, takesUpParked: takesUpParked) {
+    func queue(_ message: Message, drainsParked: Bool) -> Duty {
+        switch serializer.append(message, drainsParked: drainsParked) {
         case .waits: .nothing
         case .enters: .handle
-        case .takesUp: .serve
+        case .drains: .serve
         }
     }
 
@@ -117,7 +117,7 @@ extension ReplayCore {
             deliver(value)
             leave()
         case .serve:
-            serve(.takingUp)
+            drainOrPark(.takingUp)
         }
     }
 }

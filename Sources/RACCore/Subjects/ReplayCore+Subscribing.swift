@@ -11,12 +11,12 @@ extension ReplayCore {
     @usableFromInline
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
-        @usableFromInline let end: SubjectEnd<Failure>?
+        @usableFromInline let end: TerminalEvent<Failure>?
         /// Whether the subscriber is in the list, or will be.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
-        init(values: ReplayedValues<Value>, end: SubjectEnd<Failure>?, isLetIn: Bool) {
+        init(values: ReplayedValues<Value>, end: TerminalEvent<Failure>?, isLetIn: Bool) {
             self.values = values
             self.end = end
             self.isLetIn = isLetIn
@@ -58,13 +58,13 @@ extension ReplayCore {
     ///   - lifetime: The lifetime of the subscription.
     ///   - make: Makes the companion, if there is none yet.
     @inlinable
-    package func addFeed(
+    package func addUpstream(
         _ lifetime: CompoundDisposable,
         companion make: () -> ReplayCompanion = { ReplayCompanion() }
     ) {
         makeCompanion(make)._withUnsafeGuaranteedRef { companion in
-            companion.feeds.add(lifetime)
-            if state.withLock({ _ in hasEnded }) { companion.feeds.dispose() }
+            companion.upstreams.add(lifetime)
+            if state.withLock({ _ in hasEnded }) { companion.upstreams.dispose() }
         }
     }
 

@@ -30,7 +30,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
-        case end(SubjectEnd<Failure>)
+        case end(TerminalEvent<Failure>)
         /// A value that was held back, and its version. Whoever has subscribed since then has got it already.
         case held(Value, UInt64)
         case add(AnyReplayObserver)
@@ -114,7 +114,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     }
 
     /// How this has ended. Part of the lock's section.
-    @inlinable var end: SubjectEnd<Failure>? {
+    @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed
     }
@@ -127,7 +127,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     /// Takes note of the end. Part of the lock's section.
     @inlinable
-    func note(_ end: SubjectEnd<Failure>) {
+    func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
             makeCompanion()._withUnsafeGuaranteedRef { $0.failure = ReplayFailure(failure) }
         }

@@ -32,11 +32,11 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
 
     /// Tells of a change. For the owner of the subject's queue, and for who subscribes.
     @usableFromInline
-    package func tellOfChange() {}
+    package func notifyChange() {}
 
     /// Tells of the end, if it has not been disposed.
     @usableFromInline
-    func tellOfEnd() {}
+    func notifyTermination() {}
 }
 
 /// One subscriber of a replaying subject, as the list holds it.
@@ -61,7 +61,7 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
 ///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
 @usableFromInline
 package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {
-    @usableFromInline typealias ReplayGate = Gate<Value, Failure>
+    @usableFromInline typealias ReplayGate = SerializedSubscriber<Value, Failure>
 
     @usableFromInline let subscriber: Subscriber<Value, Failure>
 
@@ -90,7 +90,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
 
     /// Sends the end. For the owner of the subject's queue, or whom it has charged with that.
     @inlinable
-    func end(_ end: SubjectEnd<Failure>) {
+    func end(_ end: TerminalEvent<Failure>) {
         guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
         switch end {
         case .completed: gate.end(.completed)

@@ -74,7 +74,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 }
 
 extension ReplaySubject: FedSubject {
-    package func addFeed(_ lifetime: CompoundDisposable) {
-        core.addFeed(lifetime)
+    package func addUpstream(_ lifetime: CompoundDisposable) {
+        core.addUpstream(lifetime)
     }
 }

@@ -26,7 +26,7 @@ extension SignalProtocol {
     ///   - lifetime: The lifetime of the subscription; it is disposed when the subject ends.
     @inlinable
     package func feed(_ subject: some SubjectProtocol<Value, Failure>, _ lifetime: CompoundDisposable) {
-        noteFeed(of: subject, lifetime)
+        registerUpstream(of: subject, lifetime)
         guard !lifetime.isDisposed else { return }
         signal.attach(
             Subscriber(
@@ -41,6 +41,6 @@ extension SignalProtocol {
 
 /// Tells a subject of a subscription that sends to it, if the subject wants to know.
 @usableFromInline
-package func noteFeed(of subject: Any, _ lifetime: CompoundDisposable) {
-    (subject as? any FedSubject)?.addFeed(lifetime)
+package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
+    (subject as? any FedSubject)?.addUpstream(lifetime)
 }

@@ -65,7 +65,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 }
 
 extension Subject: FedSubject {
-    package func addFeed(_ lifetime: CompoundDisposable) {
-        core.feeds.add(lifetime)
+    package func addUpstream(_ lifetime: CompoundDisposable) {
+        core.upstreams.add(lifetime)
     }
 }

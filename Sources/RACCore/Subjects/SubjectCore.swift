@@ -13,7 +13,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @usableFromInline
     enum Message: Sendable {
         case next(Value)
-        case end(SubjectEnd<Failure>)
+        case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
         case remove(ListedObserver)
         /// The subject is gone: no event can come any more.
@@ -30,9 +30,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// is behind while a value is being delivered.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
     /// How the subject has ended. Written once, by the owner, before `hasEnded` says so; then anyone may read it.
-    @exclusivity(unchecked) @usableFromInline var end: SubjectEnd<Failure>?
+    @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
     /// The subscriptions that send to this subject: they are disposed when it ends.
-    @usableFromInline let feeds = Feeds()
+    @usableFromInline let upstreams = UpstreamSubscriptions()
 
     @inlinable
     init() {}
@@ -55,45 +55,45 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
     /// Accepts the terminal event, if it is the first.
     @inlinable
-    func end(_ end: SubjectEnd<Failure>) {
+    func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
-        receiveAlone(.end(end))
+        receiveWithoutDraining(.end(end))
     }
 
     /// Lets go of all subscribers without telling them: the subject is gone.
     ///
-    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveAlone(_:)`` does without
+    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveWithoutDraining(_:)`` does without
     /// looking up any type, unless somebody else is at work.
     @inlinable
     func abandon() {
-        guard serializer.enter() else { return abandonBehindOthers() }
-        letGo()
-        if !serializer.leaveIfNoneWaits() { leaveRestToOthers() }
+        guard serializer.enter() else { return abandonAfterPending() }
+        releaseAll()
+        if !serializer.leaveIfNoneWaits() { parkRest() }
     }
 
     @inlinable
     @inline(never)
-    func leaveRestToOthers() {
-        serve(.none)
+    func parkRest() {
+        drainOrPark(.none)
     }
 
     @inlinable
     @inline(never)
-    func abandonBehindOthers() {
-        receiveAlone(.abandon)
+    func abandonAfterPending() {
+        receiveWithoutDraining(.abandon)
     }
 
     @inlinable
-    func letGo() {
+    func releaseAll() {
         isAbandoned = true
-        observers.letGo()
+        observers.releaseAll()
     }
 
     @inlinable
     func subscribe(_ subscriber: consuming Subscriber<Value, Failure>) {
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let observer = Observer(subscriber) { self.remove($0) }
-        switch serializer.runBriefly({ add(observer) }, orAppend: { .add(observer) }) {
+        switch serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) }) {
         case .ended(let end): if observer.detach() { observer.subscriber.sendIfWanted(end) }
         case .added, nil: break
         }
@@ -119,7 +119,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         // relief gets to it, since whoever ends a subject handles nothing of what waits.
         if hasEnded.load(ordering: .acquiring) { return }
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        _ = serializer.runBriefly({ Removal(observer: observers.remove(observer)) }, orAppend: { .remove(observer) })
+        _ = serializer.runExclusively(
+            { Removal(observer: observers.remove(observer)) },
+            orAppend: { .remove(observer) }
+        )
     }
 
     /// What has been taken out of the list; nothing if the subscriber was not in it.
@@ -138,7 +141,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     enum Addition: Sendable {
         /// It is in the list, or nothing can come for it any more.
         case added
-        case ended(SubjectEnd<Failure>)
+        case ended(TerminalEvent<Failure>)
     }
 
     /// Adds a subscriber to the list. To be called by the owner.
@@ -165,11 +168,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// The end of all subscriptions.
     @usableFromInline
     struct End: Sendable {
-        @usableFromInline let end: SubjectEnd<Failure>
-        @usableFromInline let observers: TakenObservers
+        @usableFromInline let end: TerminalEvent<Failure>
+        @usableFromInline let observers: RemovedObservers
 
         @inlinable
-        init(end: SubjectEnd<Failure>, observers: TakenObservers) {
+        init(end: TerminalEvent<Failure>, observers: RemovedObservers) {
             self.end = end
             self.observers = observers
         }
@@ -193,10 +196,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             guard self.end == nil else { return }
             self.end = end
             hasEnded.store(true, ordering: .releasing)
-            feeds.dispose()
+            upstreams.dispose()
             // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told
             // outside this core's turn.
-            Trampoline.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
+            RecursionLimiter.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
         case .add(let observer):
             if case .ended(let end) = add(observer), observer.detach() {
                 observer.subscriber.sendIfWanted(end)
@@ -205,7 +208,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case .remove(let observer):
             _ = observers.remove(observer)
         case .abandon:
-            letGo()
+            releaseAll()
         }
     }
 }

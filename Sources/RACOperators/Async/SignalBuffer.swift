@@ -21,7 +21,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
 
         /// Takes out the task that waits; the caller resumes it after the lock.
         @inlinable
-        mutating func takeWaiting() -> UnsafeContinuation<Void, Never>? {
+        mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
             waiting = nil
             return taken
@@ -41,7 +41,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         guard policy == .unbounded else { return receiveWithinBounds(value) }
         let waiting = state.withLock { state in
             state.values.append(value)
-            return state.takeWaiting()
+            return state.takePending()
         }
         waiting?.resume()
     }
@@ -60,7 +60,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
             default:
                 state.values.append(value)
             }
-            return (state.takeWaiting(), dropped)
+            return (state.takePending(), dropped)
         }
         _ = consume dropped
         waiting?.resume()
@@ -70,7 +70,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     func finish(_ end: Event<Value, Failure>) {
         let waiting = state.withLock { state in
             if state.end == nil { state.end = end }
-            return state.takeWaiting()
+            return state.takePending()
         }
         waiting?.resume()
     }

@@ -37,7 +37,7 @@ extension SignalProtocol {
     /// - Returns: All values.
     /// - Throws: ``BlockingError``, if the signal fails or the time is up.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
-        let gate = ThreadGate()
+        let gate = BinarySemaphore()
         let outcome = Lock(Outcome<Value, Failure>())
         let subscription = ThreadBlocking.whileSubscribing {
             subscribe { value in

@@ -19,7 +19,7 @@ final class BackoffDelays: Sendable {
     private let backoff: Backoff
     private let scheduler: any Scheduler
     private let random: @Sendable () -> Double
-    private let state = Confined(State())
+    private let state = SubscriptionState(State())
 
     /// Creates the delays of one subscription.
     ///

@@ -1,24 +1,24 @@
-/// Passes all values until the timer fires, and then ends; see ``TimedJoin``.
+/// Passes all values until the timer fires, and then ends; see ``TimerCoordinator``.
 @usableFromInline
-struct DeadlineMachine<Value: Sendable, Failure: Error>: TimedMachine {
-    @usableFromInline let end: TimedStep<Value, Failure>.Sending
+struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
+    @usableFromInline let end: TimerAction<Value, Failure>.Sending
 
     /// Creates a machine.
     ///
     /// - Parameter end: A completion or a failure.
     @inlinable
-    init(end: TimedStep<Value, Failure>.Sending) {
+    init(end: TimerAction<Value, Failure>.Sending) {
         self.end = end
     }
 
     @inlinable
-    func receive(_ input: Value) -> TimedStep<Value, Failure> {
-        TimedStep(.send(input))
+    func receive(_ input: Value) -> TimerAction<Value, Failure> {
+        TimerAction(.send(input))
     }
 
     @inlinable
-    func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        TimedStep(end)
+    func timerFired(at now: Duration) -> TimerAction<Value, Failure> {
+        TimerAction(end)
     }
 
     @inlinable
@@ -35,16 +35,16 @@ extension SignalProtocol {
     ///   - function: The operator.
     @inlinable
     func ending(
-        _ end: TimedStep<Value, Failure>.Sending,
+        _ end: TimerAction<Value, Failure>.Sending,
         after interval: Duration,
         on scheduler: any Scheduler,
         _ function: StaticString = #function
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive(function) { downstream in
-            let join = TimedJoin(DeadlineMachine(end: end), downstream, on: scheduler)
-            join.startTimer(after: interval)
-            join.attach(to: source) { $0 }
+            let coordinator = TimerCoordinator(DeadlineMachine(end: end), downstream, on: scheduler)
+            coordinator.startTimer(after: interval)
+            coordinator.attach(to: source) { $0 }
         }
     }
 }

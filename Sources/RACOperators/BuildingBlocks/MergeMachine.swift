@@ -2,7 +2,7 @@ import RACCore
 
 /// Passes the values of inner signals, and completes with the last of them; see ``Join``.
 @usableFromInline
-package struct MergeMachine<Value: Sendable, Failure: Error>: JoinMachine {
+package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     package enum Input: Sendable {
         case value(Value)
@@ -18,7 +18,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: JoinMachine {
     package init() {}
 
     @inlinable
-    package mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+    package mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
         switch input {
         case .value(let value):
             return .send(value)
@@ -30,7 +30,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    package mutating func completed(_: Int) -> JoinStep<Value, Failure> {
+    package mutating func completed(_: Int) -> InputAction<Value, Failure> {
         running -= 1
         return running == 0 && !isOuterOpen ? .complete : .nothing
     }

@@ -1,6 +1,6 @@
 /// What follows when one signal of a sequence has ended.
 @usableFromInline
-package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
+package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
     /// The last signal of the sequence, whose end is that of the output.
     case finish(with: Signal<Value, Failure>)
@@ -11,7 +11,7 @@ package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>
 /// Runs one signal after another into one output, without recursion.
 ///
 /// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one is subscribed to;
-/// a ``SubscribingLoop`` says where that happens. The last signal takes the place of the sequence: it is subscribed to with the output
+/// a ``SubscriptionTrampoline`` says where that happens. The last signal takes the place of the sequence: it is subscribed to with the output
 /// itself. So a signal that goes on with itself as its last part, later and for ever, does not grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
@@ -19,12 +19,12 @@ package enum SequencerStep<Value: Sendable, InputFailure: Error, Failure: Error>
 /// `@unchecked Sendable` because of `following`, which the loop gives to one thread at a time.
 @usableFromInline
 package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
-    @usableFromInline package typealias Step = SequencerStep<Value, InputFailure, Failure>
+    @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
 
     @usableFromInline let downstream: Subscriber<Value, Failure>
     @usableFromInline let afterCompletion: @Sendable () -> Step
     @usableFromInline let afterFailure: @Sendable (InputFailure) -> Step
-    @usableFromInline let loop = SubscribingLoop()
+    @usableFromInline let loop = SubscriptionTrampoline()
     @exclusivity(unchecked) @usableFromInline var following: Step?
 
     /// Creates a sequence without a first signal.
@@ -69,7 +69,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         switch step {
         case .subscribe(let signal):
             signal.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: downstream.next,
                 failed: { self.take(self.afterFailure($0)) },
                 completed: { self.take(self.afterCompletion()) }

@@ -30,7 +30,7 @@ extension SignalProtocol where Value == Bool {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
-        JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
+        CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
     }
 
     /// Says whether the latest values of this signal and of a subject or property are both true; see `and(_:)`.
@@ -56,7 +56,7 @@ extension SignalProtocol where Value == Bool {
     /// - Parameter other: Subscribed to after this one.
     @inlinable
     public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
-        JoinInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
+        CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
     }
 
     /// Says whether the latest value of this signal or of a subject or property is true; see `or(_:)`.

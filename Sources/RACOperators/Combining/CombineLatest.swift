@@ -24,7 +24,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        joinPair(first.signal, second.signal) { CombineLatestMachine() }
+        coordinatePair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
     /// Returns a signal of what `transform` makes of the latest values of two signals.
@@ -70,7 +70,7 @@ extension Signal {
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
     ) -> Signal where Value == [Element] {
-        joinAll(signals.map { $0.signal }) { CombineLatestAllMachine<Element, Failure>(count: $0) }
+        coordinateAll(signals.map { $0.signal }) { CombineLatestAllMachine<Element, Failure>(count: $0) }
     }
 }
 
@@ -97,7 +97,7 @@ extension SignalProtocol {
 
 /// Keeps the latest value of each of two inputs; see ``Join``.
 @usableFromInline
-struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
+struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var first: First?
     @usableFromInline var second: Second?
     @usableFromInline var isFirstOpen = true
@@ -107,7 +107,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     init() {}
 
     @inlinable
-    mutating func receive(_ input: JoinPair<First, Second>) -> JoinStep<(First, Second), Failure> {
+    mutating func receive(_ input: PairCoordinator<First, Second>) -> InputAction<(First, Second), Failure> {
         switch input {
         case .first(let value):
             first = value
@@ -120,7 +120,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<(First, Second), Failure> {
+    mutating func completed(_ number: Int) -> InputAction<(First, Second), Failure> {
         if number == 0 {
             isFirstOpen = false
             return first == nil || !isSecondOpen ? .complete : .nothing
@@ -132,7 +132,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
 
 /// Keeps the latest value of each of any number of inputs; see ``Join``.
 @usableFromInline
-struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
+struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: [Element?]
     @usableFromInline var missing: Int
     @usableFromInline var open: Int
@@ -145,7 +145,7 @@ struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: (Element, Int)) -> JoinStep<[Element], Failure> {
+    mutating func receive(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
         let (value, number) = input
         if latest[number] == nil { missing -= 1 }
         latest[number] = value
@@ -153,7 +153,7 @@ struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<[Element], Failure> {
+    mutating func completed(_ number: Int) -> InputAction<[Element], Failure> {
         open -= 1
         return open == 0 || latest[number] == nil ? .complete : .nothing
     }

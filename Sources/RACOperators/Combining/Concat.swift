@@ -21,8 +21,8 @@ extension Signal {
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
             // A copy for this subscription, which keeps no signal that it has taken out.
-            let rest = Confined(lastFirst)
-            let step: @Sendable () -> SequencerStep<Value, Failure, Failure> = {
+            let rest = SubscriptionState(lastFirst)
+            let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }
                 return rest.value.isEmpty ? .finish(with: next) : .subscribe(next)
             }

@@ -22,9 +22,9 @@ extension Signal {
     ) -> Signal {
         let signals = signals.map { $0.signal }
         return Signal.trusted { downstream in
-            let join = Join(MergeMachine(), downstream)
-            for signal in signals { join.add(signal) }
-            join.outerCompleted()
+            let coordinator = InputCoordinator(MergeMachine(), downstream)
+            for signal in signals { coordinator.add(signal) }
+            coordinator.outerCompleted()
         }
         .named(afterAll: InputPaths(signals))
     }

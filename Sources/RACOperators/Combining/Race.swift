@@ -18,11 +18,11 @@ extension Signal {
         let signals = signals.map { $0.signal }
         if signals.isEmpty { return .empty }
         return Signal.trusted { downstream in
-            let race = Race(below: downstream.lifetime)
+            let race = Race(parent: downstream.lifetime)
             for signal in signals {
                 guard let competitor = race.admit() else { return }
                 signal.attach(
-                    below: competitor.lifetime,
+                    parent: competitor.lifetime,
                     next: { if competitor.wins() { downstream.send($0) } },
                     failed: { if competitor.wins() { downstream.fail($0) } },
                     completed: { if competitor.wins() { downstream.complete() } }
@@ -128,7 +128,7 @@ final class Race: Sendable {
     ///
     /// - Parameter output: The lifetime of the result.
     @usableFromInline
-    init(below output: CompoundDisposable) {
+    init(parent output: CompoundDisposable) {
         self.output = output
         output.add(competing)
     }

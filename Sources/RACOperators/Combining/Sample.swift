@@ -40,7 +40,7 @@ extension SignalProtocol where Failure == Never {
 
 /// Keeps the latest value and sends it at each tick, or at the first tick after it; see ``Join``.
 @usableFromInline
-struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
         case value(Value)
@@ -56,7 +56,7 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
         switch input {
         case .value(let value):
             latest = value
@@ -69,5 +69,5 @@ struct SampleMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
+    func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

@@ -18,9 +18,9 @@ extension SignalProtocol {
     where Trigger.Failure == Failure {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
-            let join = Join(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
-            join.subscribe(to: source) { join.take(.value($0)) }
-            join.subscribe(to: trigger) { _ in join.take(.tick) }
+            let coordinator = InputCoordinator(SampleMachine<Value, Failure>(isRepeating: repeating), downstream)
+            coordinator.subscribe(to: source) { coordinator.take(.value($0)) }
+            coordinator.subscribe(to: trigger) { _ in coordinator.take(.tick) }
         }
     }
 

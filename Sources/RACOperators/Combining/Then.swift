@@ -49,7 +49,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive("then") { downstream in
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { _ in },
                 failed: { downstream.fail($0) },
                 completed: { makeSignal().attach(downstream) }

@@ -19,9 +19,9 @@ extension SignalProtocol {
     ) -> Signal<(Value, Other), Failure> {
         let (source, other) = (signal, other.signal)
         return source.derive { downstream in
-            let join = Join(WithLatestMachine<Value, Other, Failure>(), downstream)
-            join.subscribe(to: other, as: 1) { join.take(.second($0)) }
-            join.subscribe(to: source, as: 0) { join.take(.first($0)) }
+            let coordinator = InputCoordinator(WithLatestMachine<Value, Other, Failure>(), downstream)
+            coordinator.subscribe(to: other, as: 1) { coordinator.take(.second($0)) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.first($0)) }
         }
     }
 
@@ -114,14 +114,14 @@ extension SignalProtocol where Failure == Never {
 
 /// Pairs each value of the first input with the latest one of the second; see ``Join``.
 @usableFromInline
-struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: JoinMachine {
+struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?
 
     @inlinable
     init() {}
 
     @inlinable
-    mutating func receive(_ input: JoinPair<Value, Other>) -> JoinStep<(Value, Other), Failure> {
+    mutating func receive(_ input: PairCoordinator<Value, Other>) -> InputAction<(Value, Other), Failure> {
         switch input {
         case .first(let value):
             if let latest { return .send((value, latest)) }
@@ -132,7 +132,7 @@ struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: Join
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<(Value, Other), Failure> {
+    mutating func completed(_ number: Int) -> InputAction<(Value, Other), Failure> {
         number == 0 ? .complete : .nothing
     }
 }

@@ -25,7 +25,7 @@ extension Signal {
         _ first: some SignalProtocol<First, Failure>,
         _ second: some SignalProtocol<Second, Failure>
     ) -> Signal where Value == (First, Second) {
-        joinPair(first.signal, second.signal) { ZipMachine() }
+        coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
     /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.
@@ -71,7 +71,7 @@ extension Signal {
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
     ) -> Signal where Value == [Element] {
-        joinAll(signals.map { $0.signal }) { ZipAllMachine<Element, Failure>(count: $0) }
+        coordinateAll(signals.map { $0.signal }) { ZipAllMachine<Element, Failure>(count: $0) }
     }
 }
 
@@ -98,7 +98,7 @@ extension SignalProtocol {
 
 /// Pairs values by their position; see ``Join``.
 @usableFromInline
-struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachine {
+struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // Of the two queues one is always empty.
     @usableFromInline var firsts = Fifo<First>()
     @usableFromInline var seconds = Fifo<Second>()
@@ -114,7 +114,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
     }
 
     @inlinable
-    mutating func receive(_ input: JoinPair<First, Second>) -> JoinStep<(First, Second), Failure> {
+    mutating func receive(_ input: PairCoordinator<First, Second>) -> InputAction<(First, Second), Failure> {
         switch input {
         case .first(let first):
             guard let second = seconds.popFirst() else {
@@ -132,7 +132,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<(First, Second), Failure> {
+    mutating func completed(_ number: Int) -> InputAction<(First, Second), Failure> {
         if number == 0 { isFirstOpen = false } else { isSecondOpen = false }
         return isPairPossible ? .nothing : .complete
     }
@@ -140,7 +140,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: JoinMachin
 
 /// Combines the values of any number of inputs by their position; see ``Join``.
 @usableFromInline
-struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
+struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [Fifo<Element>]
     @usableFromInline var isOpen: [Bool]
     /// How many queues are empty: a tuple is ready when none is.
@@ -154,7 +154,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: (Element, Int)) -> JoinStep<[Element], Failure> {
+    mutating func receive(_ input: (Element, Int)) -> InputAction<[Element], Failure> {
         let (value, number) = input
         if queues[number].isEmpty { emptyQueues -= 1 }
         queues[number].append(value)
@@ -173,7 +173,7 @@ struct ZipAllMachine<Element: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<[Element], Failure> {
+    mutating func completed(_ number: Int) -> InputAction<[Element], Failure> {
         isOpen[number] = false
         return queues[number].isEmpty ? .complete : .nothing
     }

@@ -40,7 +40,7 @@ extension Signal where Value == Duration, Failure == Never {
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
-            scheduler.schedule(below: subscriber.lifetime, after: delay) {
+            scheduler.schedule(parent: subscriber.lifetime, after: delay) {
                 subscriber.send(scheduler.now)
                 subscriber.complete()
             }

@@ -65,7 +65,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive("catch") { downstream in
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: downstream.next,
                 failed: { recover($0).attach(downstream) },
                 completed: { downstream.complete() }

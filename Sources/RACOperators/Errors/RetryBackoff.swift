@@ -32,7 +32,7 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:backoff:on:) needs a count that is not negative, but got \(count)")
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            let remaining = Confined(count)
+            let remaining = SubscriptionState(count)
             let delays = BackoffDelays(backoff, on: scheduler, random)
             let attempt = delays.watching(source)
             let sequencer = Sequencer<Value, Failure, Failure>(

@@ -28,7 +28,7 @@ extension SignalProtocol {
         let source = signal
         return source.derive { downstream in
             // How many attempts may follow; the last one ends as the result does.
-            let remaining = Confined(count)
+            let remaining = SubscriptionState(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: { .complete },

@@ -67,17 +67,17 @@ extension SignalProtocol {
     ) -> Signal<Value, NewFailure> {
         let source = signal
         return source.derive { downstream in
-            let join = Join(TakeUntilMachine<Value, NewFailure>(), downstream)
+            let coordinator = InputCoordinator(TakeUntilMachine<Value, NewFailure>(), downstream)
             let output = Subscriber<Value, NewFailure>(
                 lifetime: downstream.lifetime,
-                next: { join.take($0) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.completed(0)) }
+                next: { coordinator.take($0) },
+                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let failures = Subject<Failure, Never>()
             // Sends when the trigger does. An attempt that waits listens, for one value; while an attempt runs nobody does.
             let start = Subject<Void, Never>()
-            let retries = Confined(0)
+            let retries = SubscriptionState(0)
             let sequencer = Sequencer<Value, Failure, NewFailure>(
                 output,
                 afterCompletion: { .complete },
@@ -86,7 +86,7 @@ extension SignalProtocol {
                     retries.value += 1
                     let attempt = Signal<Value, Failure>.trusted { attempt in
                         start.take(1).attach(
-                            below: attempt.lifetime,
+                            parent: attempt.lifetime,
                             next: { _ in },
                             failed: { _ in },
                             completed: { source.attach(attempt) }
@@ -97,10 +97,10 @@ extension SignalProtocol {
                 }
             )
             makeTrigger(failures.signal).attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { _ in start.send(()) },
-                failed: { join.receiveAlone(.failed($0)) },
-                completed: { join.receiveAlone(.completed(1)) }
+                failed: { coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
             sequencer.take(.subscribe(source))
         }

@@ -31,9 +31,9 @@ extension SignalProtocol {
     public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
-            let isEmpty = Confined(true)
+            let isEmpty = SubscriptionState(true)
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { value in
                     isEmpty.value = false
                     downstream.send(value)

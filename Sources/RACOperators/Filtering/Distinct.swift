@@ -14,7 +14,7 @@ extension SignalProtocol {
     public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value, Failure>
     {
         lift { downstream in
-            let seen = Confined<Set<Key>>([])
+            let seen = SubscriptionState<Set<Key>>([])
             return { value in
                 if seen.value.insert(key(value)).inserted { downstream.send(value) }
             }

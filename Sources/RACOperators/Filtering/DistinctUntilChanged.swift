@@ -17,7 +17,7 @@ extension SignalProtocol {
         by areSame: @escaping @Sendable (Value, Value) -> Bool
     ) -> Signal<Value, Failure> {
         lift { downstream in
-            let former = Confined<Value?>(nil)
+            let former = SubscriptionState<Value?>(nil)
             return { value in
                 if let former = former.value, areSame(former, value) { return }
                 former.value = value
@@ -45,7 +45,7 @@ extension SignalProtocol {
         _ key: @escaping @Sendable (Value) -> Key
     ) -> Signal<Value, Failure> {
         lift { downstream in
-            let former = Confined<Key?>(nil)
+            let former = SubscriptionState<Key?>(nil)
             return { value in
                 let key = key(value)
                 if former.value == key { return }

@@ -36,7 +36,7 @@ extension SignalProtocol {
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in
-            let only = Confined<Value?>(nil)
+            let only = SubscriptionState<Value?>(nil)
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in

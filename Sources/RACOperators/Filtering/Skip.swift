@@ -15,7 +15,7 @@ extension SignalProtocol {
     public func skip(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "skip(_:) needs a count that is not negative, but got \(count)")
         return lift { downstream in
-            let remaining = Confined(count)
+            let remaining = SubscriptionState(count)
             return { value in
                 if remaining.value > 0 {
                     remaining.value -= 1
@@ -42,7 +42,7 @@ extension SignalProtocol {
     @inlinable
     public func skipWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
-            let isSkipping = Confined(true)
+            let isSkipping = SubscriptionState(true)
             return { value in
                 if isSkipping.value {
                     if predicate(value) { return }

@@ -21,7 +21,7 @@ extension SignalProtocol {
         let scheduler = scheduler.heldByActions
         return lift { downstream in
             let opening = Opening()
-            scheduler.schedule(below: downstream.lifetime, after: interval) { opening.open() }
+            scheduler.schedule(parent: downstream.lifetime, after: interval) { opening.open() }
             return { value in
                 if opening.isOpen { downstream.send(value) }
             }

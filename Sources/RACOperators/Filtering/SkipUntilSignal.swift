@@ -17,33 +17,33 @@ extension SignalProtocol {
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))
         return source.derive { downstream in
-            let join = Join(SkipUntilMachine<Value, Failure>(), downstream)
+            let coordinator = InputCoordinator(SkipUntilMachine<Value, Failure>(), downstream)
             trigger.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { _ in },
                 failed: { _ in },
-                completed: { join.receiveAlone(.completed(1)) }
+                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
-            join.subscribe(to: source, as: 0) { join.take($0) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take($0) }
         }
     }
 }
 
 /// Drops values until it is triggered; see ``Join``.
 @usableFromInline
-struct SkipUntilMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false
 
     @inlinable
     init() {}
 
     @inlinable
-    func receive(_ input: Value) -> JoinStep<Value, Failure> {
+    func receive(_ input: Value) -> InputAction<Value, Failure> {
         isOpen ? .send(input) : .nothing
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<Value, Failure> {
+    mutating func completed(_ number: Int) -> InputAction<Value, Failure> {
         if number == 0 { return .complete }
         isOpen = true
         return .nothing

@@ -17,7 +17,7 @@ extension SignalProtocol {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")
         guard count > 0 else { return .empty }
         return lift { downstream in
-            let remaining = Confined(count)
+            let remaining = SubscriptionState(count)
             return { value in
                 // Zero already if the source sends on while the last value is being delivered.
                 guard remaining.value > 0 else { return }

@@ -19,14 +19,14 @@ extension SignalProtocol {
     public func take<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.signal)
         return source.derive { downstream in
-            let join = Join(TakeUntilMachine<Value, Failure>(), downstream)
+            let coordinator = InputCoordinator(TakeUntilMachine<Value, Failure>(), downstream)
             trigger.attach(
-                below: downstream.lifetime,
-                next: { _ in join.receive(.completed(1)) },
+                parent: downstream.lifetime,
+                next: { _ in coordinator.receive(.completed(1)) },
                 failed: { _ in },
-                completed: { join.receiveAlone(.completed(1)) }
+                completed: { coordinator.receiveWithoutDraining(.completed(1)) }
             )
-            join.subscribe(to: source) { join.take($0) }
+            coordinator.subscribe(to: source) { coordinator.take($0) }
         }
     }
 }

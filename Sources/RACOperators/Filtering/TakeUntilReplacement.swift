@@ -20,29 +20,29 @@ extension SignalProtocol {
     public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
-            let join = Join(TakeUntilReplacementMachine<Value, Failure>(), downstream)
+            let coordinator = InputCoordinator(TakeUntilReplacementMachine<Value, Failure>(), downstream)
             // Where this signal lives until it is replaced.
             let original = CompoundDisposable(depth: downstream.lifetime.depth)
             downstream.lifetime.add(original)
             replacement.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: {
                     original.dispose()
-                    join.take(.replacement(.next($0)))
+                    coordinator.take(.replacement(.next($0)))
                 },
                 failed: {
                     original.dispose()
-                    join.receiveAlone(.value(.replacement(.failed($0))))
+                    coordinator.receiveWithoutDraining(.value(.replacement(.failed($0))))
                 },
                 completed: {
                     original.dispose()
-                    join.receiveAlone(.value(.replacement(.completed)))
+                    coordinator.receiveWithoutDraining(.value(.replacement(.completed)))
                 }
             )
             source.attach(
-                below: original,
-                next: { join.take(.original(.next($0))) },
-                failed: { join.receiveAlone(.value(.original(.failed($0)))) },
+                parent: original,
+                next: { coordinator.take(.original(.next($0))) },
+                failed: { coordinator.receiveWithoutDraining(.value(.original(.failed($0)))) },
                 completed: {}
             )
         }
@@ -78,7 +78,7 @@ extension SignalProtocol where Failure == Never {
 
 /// Passes what the original sends until the replacement sends something; see ``Join``.
 @usableFromInline
-struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
         /// A value or the failure of the original.
@@ -92,7 +92,7 @@ struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
         let event: Event<Value, Failure>
         switch input {
         case .original(let sent):
@@ -111,5 +111,5 @@ struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: JoinMachine
     }
 
     @inlinable
-    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
+    func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

@@ -15,7 +15,7 @@ extension SignalProtocol {
     @inlinable
     public func takeWhile(_ predicate: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
         lift { downstream in
-            let hasEnded = Confined(false)
+            let hasEnded = SubscriptionState(false)
             return { value in
                 if hasEnded.value { return }
                 if predicate(value) {

@@ -36,23 +36,23 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(), downstream)
-            let binding = Confined(Binding(step: makeStep()))
+            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            let binding = SubscriptionState(Binding(step: makeStep()))
             outer.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 didBegin: { binding.value.source = $0 },
                 next: { value in
                     guard !binding.value.hasStopped else { return }
                     var stop = false
                     let inner = binding.value.step(value, &stop)
-                    if let inner { join.add(inner) }
+                    if let inner { coordinator.add(inner) }
                     guard stop || inner == nil else { return }
                     binding.value.hasStopped = true
                     binding.value.source?.dispose()
-                    join.outerCompleted()
+                    coordinator.outerCompleted()
                 },
-                failed: { if !binding.value.hasStopped { join.receiveAlone(.failed($0)) } },
-                completed: { if !binding.value.hasStopped { join.outerCompleted() } }
+                failed: { if !binding.value.hasStopped { coordinator.receiveWithoutDraining(.failed($0)) } },
+                completed: { if !binding.value.hasStopped { coordinator.outerCompleted() } }
             )
         }
     }

@@ -34,8 +34,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("exhaustMap") { downstream in
-            let join = Join(MergeMachine<NewValue, Failure>(), downstream)
-            join.subscribe(toOuter: outer) { if !join.runsInner { join.add(transform($0)) } }
+            let coordinator = InputCoordinator(MergeMachine<NewValue, Failure>(), downstream)
+            coordinator.subscribe(toOuter: outer) { if !coordinator.runsInner { coordinator.add(transform($0)) } }
         }
     }
 }

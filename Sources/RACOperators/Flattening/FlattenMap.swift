@@ -35,8 +35,8 @@ extension SignalProtocol {
     ) -> Signal<NewValue, Failure> {
         let outer = signal
         return outer.derive("flattenMap") { downstream in
-            let join = Join(MergeMachine(), downstream)
-            join.subscribe(toOuter: outer) { join.add(transform($0)) }
+            let coordinator = InputCoordinator(MergeMachine(), downstream)
+            coordinator.subscribe(toOuter: outer) { coordinator.add(transform($0)) }
         }
     }
 }

@@ -26,9 +26,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         )
         let outer = signal
         return outer.derive { downstream in
-            let queue = FlattenQueue(downstream, limit: maxConcurrent)
+            let queue = ConcurrentFlatten(downstream, limit: maxConcurrent)
             outer.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { queue.add($0.signal) },
                 failed: { queue.fail($0) },
                 completed: { queue.outerEnded() }

@@ -33,7 +33,7 @@ extension SignalProtocol {
         transform: @escaping @Sendable (Value) -> NewValue
     ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
         liftEvents { downstream in
-            let groups = Confined(Groups<Key, NewValue, Failure>())
+            let groups = SubscriptionState(Groups<Key, NewValue, Failure>())
             let feed = GroupsFeed()
             downstream.lifetime.add(ActionDisposable { feed.stop() })
             return Subscriber(

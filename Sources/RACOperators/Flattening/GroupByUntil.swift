@@ -40,13 +40,13 @@ extension SignalProtocol {
         return source.derive { downstream in
             let groups = EndingGroups(downstream) { end($0).trigger }
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { value in
                     let key = key(value)
                     groups.receive(.value(transform(value), key: key))
                 },
-                failed: { groups.receiveAlone(.failed($0)) },
-                completed: { groups.receiveAlone(.completed) }
+                failed: { groups.receiveWithoutDraining(.failed($0)) },
+                completed: { groups.receiveWithoutDraining(.completed) }
             )
         }
     }
@@ -91,7 +91,7 @@ extension SignalProtocol {
     var trigger: GroupTrigger {
         let first = take(1)
         return { lifetime, fire in
-            first.attach(below: lifetime, next: { _ in }, failed: { _ in }, completed: fire)
+            first.attach(parent: lifetime, next: { _ in }, failed: { _ in }, completed: fire)
         }
     }
 }

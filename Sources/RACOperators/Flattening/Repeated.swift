@@ -64,7 +64,7 @@ extension SignalProtocol {
         guard count > 0 else { return Signal.empty.named(after: self, function) }
         return signal.derive(function) { downstream in
             let signals = makeSignals()
-            let remaining = Confined(count - 1)
+            let remaining = SubscriptionState(count - 1)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,
                 afterCompletion: {

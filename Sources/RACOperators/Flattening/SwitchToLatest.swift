@@ -18,12 +18,12 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     public func switchToLatest() -> Signal<Value.Value, Failure> {
         let outer = signal
         return outer.derive { downstream in
-            let place = SwitchPlace(downstream)
+            let place = CurrentInner(downstream)
             outer.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { place.replace(by: $0.signal) },
-                failed: { place.join.receiveAlone(.failed($0)) },
-                completed: { place.join.receiveAlone(.completed(0)) }
+                failed: { place.coordinator.receiveWithoutDraining(.failed($0)) },
+                completed: { place.coordinator.receiveWithoutDraining(.completed(0)) }
             )
         }
     }
@@ -41,8 +41,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 /// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number`,
 /// `isOccupied` and `isIdle`.
 @usableFromInline
-final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
-    @usableFromInline let join: Join<SwitchMachine<Value, Failure>>
+final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
     /// How many inner signals have come.
     @exclusivity(unchecked) @usableFromInline var number = 0
@@ -53,57 +53,57 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
     @inlinable
     init(_ downstream: Subscriber<Value, Failure>) {
-        join = Join(SwitchMachine(), downstream)
+        coordinator = InputCoordinator(SwitchMachine(), downstream)
         downstream.lifetime.add(lifetime)
     }
 
     @inlinable
     func replace(by inner: Signal<Value, Failure>) {
-        if isIdle, join.sendAlone(inner) { return }
+        if isIdle, coordinator.sendBypassingSerializer(inner) { return }
         number += 1
         isIdle = false
         if case .trusted(let work) = inner.source {
-            join.take(.began(number))
+            coordinator.take(.began(number))
             isOccupied = true
             return subscribe(work)
         }
         vacate()
         // What is plain comes before this returns, and so before the next inner signal.
-        switch inner.sendPlain(to: { join.take(.value($0, number)) }, during: join.lifetime) {
+        switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
         case .notPlain: break
         case .completed: end()
-        case .failed(let error): join.receiveAlone(.value(.failed(error, number)))
+        case .failed(let error): coordinator.receiveWithoutDraining(.value(.failed(error, number)))
         }
     }
 
     /// Completes the latest inner signal, which was not subscribed to.
     @inlinable
     func end() {
-        join.receiveAlone(.value(.completed(number)))
+        coordinator.receiveWithoutDraining(.value(.completed(number)))
         isIdle = true
     }
 
     /// Disposes the inner signal before, whose values do not count any more by then.
     @inlinable
     func vacate() {
-        join.take(.began(number))
+        coordinator.take(.began(number))
         if isOccupied { lifetime.disposable = nil }
         isOccupied = false
     }
 
     @inlinable
     func subscribe(_ work: @Sendable (consuming Subscriber<Value, Failure>) -> Void) {
-        let lifetime = CompoundDisposable(depth: join.lifetime.depth &+ 1)
+        let lifetime = CompoundDisposable(depth: coordinator.lifetime.depth &+ 1)
         self.lifetime.disposable = lifetime
         guard !lifetime.isDisposed else { return }
-        let inner = SwitchedInner(join, number)
+        let inner = SwitchedInner(coordinator, number)
         let subscriber = Subscriber<Value, Failure>(
             ofInput: lifetime,
             registered: nil,
-            below: join.lifetime,
-            next: { inner.join.take(.value($0, inner.number)) },
-            failed: { inner.join.receiveAlone(.value(.failed($0, inner.number))) },
-            completed: { inner.join.receiveAlone(.value(.completed(inner.number))) }
+            parent: coordinator.lifetime,
+            next: { inner.coordinator.take(.value($0, inner.number)) },
+            failed: { inner.coordinator.receiveWithoutDraining(.value(.failed($0, inner.number))) },
+            completed: { inner.coordinator.receiveWithoutDraining(.value(.completed(inner.number))) }
         )
         subscriber.start(work)
     }
@@ -112,19 +112,19 @@ final class SwitchPlace<Value: Sendable, Failure: Error>: @unchecked Sendable {
 /// One inner signal, as its closures hold it: so the three of them share one object.
 @usableFromInline
 final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
-    @usableFromInline let join: Join<SwitchMachine<Value, Failure>>
+    @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let number: Int
 
     @inlinable
-    init(_ join: Join<SwitchMachine<Value, Failure>>, _ number: Int) {
-        self.join = join
+    init(_ coordinator: InputCoordinator<SwitchMachine<Value, Failure>>, _ number: Int) {
+        self.coordinator = coordinator
         self.number = number
     }
 }
 
 /// Lets only the latest inner signal through; see ``Join``.
 @usableFromInline
-struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
         /// The inner signal of this number replaces the one before.
@@ -142,7 +142,7 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> JoinStep<Value, Failure> {
+    mutating func receive(_ input: Input) -> InputAction<Value, Failure> {
         switch input {
         case .began(let number):
             latest = number
@@ -161,7 +161,7 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: JoinMachine {
 
     /// Takes in the completion of the outer signal.
     @inlinable
-    mutating func completed(_: Int) -> JoinStep<Value, Failure> {
+    mutating func completed(_: Int) -> InputAction<Value, Failure> {
         isOuterOpen = false
         return isInnerOpen ? .nothing : .complete
     }

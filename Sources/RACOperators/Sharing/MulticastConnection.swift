@@ -72,7 +72,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in
-            sharing.subscription.join(subscriber.lifetime)
+            sharing.subscription.coordinator(subscriber.lifetime)
             sharing.events.attach(subscriber)
             sharing.subscription.begin()
         }

@@ -31,7 +31,7 @@ extension SignalProtocol {
             let subject = Subject<Value, Failure>()
             selector(subject.signal).attach(downstream)
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { subject.send($0) },
                 failed: { subject.fail($0) },
                 completed: { subject.complete() }

@@ -102,7 +102,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     func subscribe(_ subscriber: Subscriber<Value, Failure>) {
-        guard let subscription = join(subscriber) else { return }
+        guard let subscription = coordinator(subscriber) else { return }
         subscription.begin { [weak self] in
             subscription.end()
             self?.forget(subscription)
@@ -116,10 +116,10 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
     /// - Returns: The subscription that the caller has to begin, if the round is new.
     @inlinable
     @inline(never)
-    func join(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
+    func coordinator(_ subscriber: Subscriber<Value, Failure>) -> SharedSubscription? {
         while true {
             if let round = round.withLock({ $0 }) {
-                if join(round, subscriber) {
+                if coordinator(round, subscriber) {
                     round.events.attach(subscriber)
                     return nil
                 }
@@ -133,15 +133,15 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
                 return true
             }
             // Others may have joined and left in between: then it is over.
-            guard isFirst, join(made, subscriber) else { continue }
+            guard isFirst, coordinator(made, subscriber) else { continue }
             made.events.attach(subscriber)
             return made.subscription
         }
     }
 
     @inlinable
-    func join(_ round: Sharing<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) -> Bool {
-        round.subscription.join(subscriber.lifetime) { [weak self, subscription = round.subscription] in
+    func coordinator(_ round: Sharing<Value, Failure>, _ subscriber: Subscriber<Value, Failure>) -> Bool {
+        round.subscription.coordinator(subscriber.lifetime) { [weak self, subscription = round.subscription] in
             self?.forget(subscription)
         }
     }

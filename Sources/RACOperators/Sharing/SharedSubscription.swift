@@ -58,7 +58,7 @@ final class SharedSubscription: Sendable {
     /// - Returns: False if it is over: nobody has been counted then.
     @usableFromInline
     @discardableResult
-    func join(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
+    func coordinator(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
         let hasJoined = state.withLock { state in
             if !state.isOver { state.count += 1 }
             return !state.isOver

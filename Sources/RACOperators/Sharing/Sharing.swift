@@ -29,9 +29,9 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         _ lifetime: CompoundDisposable,
         _ willEnd: @escaping @Sendable () -> Void
     ) -> Subscriber<Value, Failure>? {
-        noteFeed(of: subject, lifetime)
+        registerUpstream(of: subject, lifetime)
         guard !lifetime.isDisposed else { return nil }
-        let ending = HandledEnding<Failure>(
+        let ending = HandledTermination<Failure>(
             lifetime: lifetime,
             extent: .chain,
             failed: { error in

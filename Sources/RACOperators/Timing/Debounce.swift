@@ -52,7 +52,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = DebounceMachine<Value, Failure>(interval: interval)
-            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { value in
+            TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) { value in
                 // The time of arrival, not that of delivery: a value may have to wait for the one before.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now) : .immediate(value)
             }
@@ -60,12 +60,12 @@ extension SignalProtocol {
     }
 }
 
-/// Holds a value back until no other one has followed it for a while; see ``TimedJoin``.
+/// Holds a value back until no other one has followed it for a while; see ``TimerCoordinator``.
 ///
 /// While a value waits there is a timer. If the value has not waited long enough when it fires, because it has replaced
 /// another one, the timer is started anew for the rest.
 @usableFromInline
-struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
+struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
     enum Input: Sendable {
         case debounced(Value, arrival: Duration)
@@ -87,35 +87,35 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: Input) -> TimedStep<Value, Failure> {
+    mutating func receive(_ input: Input) -> TimerAction<Value, Failure> {
         switch input {
         case .debounced(let value, let arrival):
             let former = last
             last = (value, arrival.after(interval))
             isNew = former != nil
-            guard let former else { return TimedStep(timer: .start(after: interval)) }
+            guard let former else { return TimerAction(timer: .start(after: interval)) }
             // Without an interval the turn of the scheduler counts, and not the time: only its last value is sent.
             if interval > .zero, former.due <= arrival { overdue.append(former.value) }
-            return TimedStep()
+            return TimerAction()
         case .immediate(let value):
             last = nil
             overdue = Fifo()
-            return TimedStep(timer: .stop, .send(value))
+            return TimerAction(timer: .stop, .send(value))
         }
     }
 
     @inlinable
-    mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        if let value = overdue.popFirst() { return TimedStep(timer: startForRest(at: now), .send(value)) }
-        guard let last else { return TimedStep() }
-        if isNew, last.due > now { return TimedStep(timer: startForRest(at: now)) }
+    mutating func timerFired(at now: Duration) -> TimerAction<Value, Failure> {
+        if let value = overdue.popFirst() { return TimerAction(timer: startForRest(at: now), .send(value)) }
+        guard let last else { return TimerAction() }
+        if isNew, last.due > now { return TimerAction(timer: startForRest(at: now)) }
         self.last = nil
-        return TimedStep(.send(last.value))
+        return TimerAction(.send(last.value))
     }
 
     /// The timer for what still waits.
     @inlinable
-    mutating func startForRest(at now: Duration) -> TimedStep<Value, Failure>.TimerChange {
+    mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else { return .start(after: .zero) }
         isNew = false
         return .start(after: last.due.since(now))

@@ -19,17 +19,17 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let waiting = DelayedEvents<Value, Failure>()
-            let join = Join(DelayMachine(waiting), downstream)
+            let coordinator = InputCoordinator(DelayMachine(waiting), downstream)
             let delay: @Sendable (Event<Value, Failure>) -> Void = { event in
                 waiting.append(event)
-                scheduler.schedule(below: downstream.lifetime, after: interval) { join.take(()) }
+                scheduler.schedule(parent: downstream.lifetime, after: interval) { coordinator.take(()) }
             }
             source.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { delay(.next($0)) },
                 failed: { error in
                     waiting.replaceAll(with: .failed(error))
-                    scheduler.schedule(below: downstream.lifetime) { join.take(()) }
+                    scheduler.schedule(parent: downstream.lifetime) { coordinator.take(()) }
                 },
                 completed: { delay(.completed) }
             )
@@ -72,14 +72,14 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
 /// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that fires,
 /// whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
 /// find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after the other.
-private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
+private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 
     init(_ waiting: DelayedEvents<Value, Failure>) {
         self.waiting = waiting
     }
 
-    func receive(_ due: Void) -> JoinStep<Value, Failure> {
+    func receive(_ due: Void) -> InputAction<Value, Failure> {
         switch waiting.takeFirst() {
         case .next(let value): .send(value)
         case .failed(let error): .fail(error)
@@ -89,5 +89,5 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     /// Not called: the completion is one of the events.
-    func completed(_: Int) -> JoinStep<Value, Failure> { .complete }
+    func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

@@ -17,7 +17,7 @@ extension SignalProtocol {
     public func delaySubscription(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            scheduler.schedule(below: downstream.lifetime, after: interval) {
+            scheduler.schedule(parent: downstream.lifetime, after: interval) {
                 source.attach(downstream)
             }
         }

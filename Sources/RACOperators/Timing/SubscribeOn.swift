@@ -15,7 +15,7 @@ extension SignalProtocol {
     public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            scheduler.schedule(below: downstream.lifetime) { source.attach(downstream) }
+            scheduler.schedule(parent: downstream.lifetime) { source.attach(downstream) }
         }
     }
 }

@@ -35,17 +35,19 @@ extension SignalProtocol {
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
             // The time of arrival, not that of delivery: a value may have to wait for the one before.
-            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { (value: $0, arrival: scheduler.now) }
+            TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
+                (value: $0, arrival: scheduler.now)
+            }
         }
     }
 }
 
-/// Lets one value an interval pass; see ``TimedJoin``.
+/// Lets one value an interval pass; see ``TimerCoordinator``.
 ///
 /// There is a timer only while a value waits. It may be late: a value that comes when the interval is over, and finds the value
 /// of that interval still waiting, belongs to the next interval, which begins when the timer fires.
 @usableFromInline
-struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
+struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
     /// When the interval under way is over; `nil` before the first.
@@ -62,26 +64,26 @@ struct ThrottleMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimedStep<Value, Failure> {
+    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimerAction<Value, Failure> {
         let isOver = end.map { $0 <= input.arrival } ?? true
         if waiting == nil {
             if isOver {
                 end = input.arrival.after(interval)
-                return TimedStep(.send(input.value))
+                return TimerAction(.send(input.value))
             }
-            guard keepsLatest, let end else { return TimedStep() }
+            guard keepsLatest, let end else { return TimerAction() }
             waiting = input.value
-            return TimedStep(timer: .start(after: end.since(input.arrival)))
+            return TimerAction(timer: .start(after: end.since(input.arrival)))
         }
         if isOver { following = input.value } else { waiting = input.value }
-        return TimedStep()
+        return TimerAction()
     }
 
     @inlinable
-    mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
-        guard let value = takeRest() else { return TimedStep() }
+    mutating func timerFired(at now: Duration) -> TimerAction<Value, Failure> {
+        guard let value = takeRest() else { return TimerAction() }
         end = now.after(interval)
-        return TimedStep(timer: waiting == nil ? .none : .start(after: interval), .send(value))
+        return TimerAction(timer: waiting == nil ? .none : .start(after: interval), .send(value))
     }
 
     @inlinable

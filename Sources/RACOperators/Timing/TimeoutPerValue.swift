@@ -30,17 +30,17 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
-            let join = TimedJoin(machine, downstream, on: scheduler)
-            join.startTimer(after: interval)
+            let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
+            coordinator.startTimer(after: interval)
             // The time of arrival, not that of delivery: a value may have to wait for the one before.
-            join.attach(to: source) { (value: $0, arrival: scheduler.now) }
+            coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
 }
 
-/// Fails when no value has come for a while; see ``TimedJoin``.
+/// Fails when no value has come for a while; see ``TimerCoordinator``.
 @usableFromInline
-struct SilenceMachine<Value: Sendable, Failure: Error>: TimedMachine {
+struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
     /// When the last value came; `nil` if none has since the timer was started.
@@ -53,19 +53,19 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimedStep<Value, Failure> {
+    mutating func receive(_ input: (value: Value, arrival: Duration)) -> TimerAction<Value, Failure> {
         lastArrival = input.arrival
-        return TimedStep(.send(input.value))
+        return TimerAction(.send(input.value))
     }
 
     @inlinable
-    mutating func timerFired(at now: Duration) -> TimedStep<Value, Failure> {
+    mutating func timerFired(at now: Duration) -> TimerAction<Value, Failure> {
         guard let deadline = lastArrival?.after(interval), now.precedes(deadline) else {
-            return TimedStep(.fail(error))
+            return TimerAction(.fail(error))
         }
         // Without a further value the next timer is final, even on a scheduler whose clock stands still.
         self.lastArrival = nil
-        return TimedStep(timer: .start(after: deadline.since(now)))
+        return TimerAction(timer: .start(after: deadline.since(now)))
     }
 
     @inlinable

@@ -37,7 +37,7 @@ extension SignalProtocol {
     public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
         let scheduler = scheduler.heldByActions
         return liftValues { next in
-            let last = Confined(scheduler.now)
+            let last = SubscriptionState(scheduler.now)
             return { _ in
                 let now = scheduler.now
                 let passed = now - last.value

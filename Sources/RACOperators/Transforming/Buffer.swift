@@ -14,7 +14,7 @@ extension SignalProtocol {
     public func buffer(count: Int) -> Signal<[Value], Failure> {
         precondition(count > 0, "buffer(count:) needs a positive count, but got \(count)")
         return liftEvents { downstream in
-            let values = Confined<[Value]>([])
+            let values = SubscriptionState<[Value]>([])
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
@@ -79,14 +79,14 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = BufferMachine<Value, Failure>(interval: interval, count: count)
-            TimedJoin(machine, downstream, on: scheduler).attach(to: source) { $0 }
+            TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) { $0 }
         }
     }
 }
 
-/// Gathers values until their time is over or there are enough; see ``TimedJoin``.
+/// Gathers values until their time is over or there are enough; see ``TimerCoordinator``.
 @usableFromInline
-struct BufferMachine<Value: Sendable, Failure: Error>: TimedMachine {
+struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let count: Int
     @usableFromInline var values: [Value] = []
@@ -98,15 +98,15 @@ struct BufferMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ value: Value) -> TimedStep<[Value], Failure> {
+    mutating func receive(_ value: Value) -> TimerAction<[Value], Failure> {
         values.append(value)
-        if values.count == count { return TimedStep(timer: .stop, takeRest().map { .send($0) } ?? .nothing) }
-        return values.count == 1 ? TimedStep(timer: .start(after: interval)) : TimedStep()
+        if values.count == count { return TimerAction(timer: .stop, takeRest().map { .send($0) } ?? .nothing) }
+        return values.count == 1 ? TimerAction(timer: .start(after: interval)) : TimerAction()
     }
 
     @inlinable
-    mutating func timerFired(at now: Duration) -> TimedStep<[Value], Failure> {
-        takeRest().map { TimedStep(.send($0)) } ?? TimedStep()
+    mutating func timerFired(at now: Duration) -> TimerAction<[Value], Failure> {
+        takeRest().map { TimerAction(.send($0)) } ?? TimerAction()
     }
 
     @inlinable

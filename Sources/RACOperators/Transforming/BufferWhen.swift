@@ -20,9 +20,9 @@ extension SignalProtocol {
     where Boundary.Failure == Failure {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
-            let join = Join(BoundaryBufferMachine<Value, Failure>(), downstream)
-            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
-            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
+            let coordinator = InputCoordinator(BoundaryBufferMachine<Value, Failure>(), downstream)
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.boundary) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.value($0)) }
         }
     }
 
@@ -59,7 +59,7 @@ extension SignalProtocol {
 
 /// Gathers values until the next boundary; see ``Join``.
 @usableFromInline
-struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
         case value(Value)
@@ -72,7 +72,7 @@ struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
     init() {}
 
     @inlinable
-    mutating func receive(_ input: Input) -> JoinStep<[Value], Failure> {
+    mutating func receive(_ input: Input) -> InputAction<[Value], Failure> {
         switch input {
         case .value(let value):
             values.append(value)
@@ -85,7 +85,7 @@ struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    func completed(_ number: Int) -> JoinStep<[Value], Failure> {
+    func completed(_ number: Int) -> InputAction<[Value], Failure> {
         number == 0 ? .sendThenComplete(values) : .nothing
     }
 }

@@ -21,7 +21,7 @@ extension SignalProtocol {
                 if !downstream.isDisposed { downstream.complete() }
                 return
             }
-            let values = Confined<[Value]>([])
+            let values = SubscriptionState<[Value]>([])
             upstream.attach(
                 Subscriber(
                     lifetime: downstream.lifetime,

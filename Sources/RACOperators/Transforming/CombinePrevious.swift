@@ -19,7 +19,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Value, Value) -> NewValue
     ) -> Signal<NewValue, Failure> {
         lift { downstream in
-            let former = Confined(start)
+            let former = SubscriptionState(start)
             return { value in
                 let previous = former.value
                 former.value = value
@@ -56,7 +56,7 @@ extension SignalProtocol {
     @inlinable
     public func combinePrevious() -> Signal<(Value, Value), Failure> {
         lift { downstream in
-            let former = Confined<Value?>(nil)
+            let former = SubscriptionState<Value?>(nil)
             return { value in
                 let previous = former.value
                 former.value = value

@@ -10,7 +10,7 @@ extension SignalProtocol {
     @inlinable
     public func enumerated() -> Signal<(Int, Value), Failure> {
         lift { downstream in
-            let position = Confined(0)
+            let position = SubscriptionState(0)
             return { value in
                 let current = position.value
                 position.value += 1

@@ -44,7 +44,7 @@ extension SignalProtocol where Failure == Never {
     public func dematerialize<NewValue: Sendable, NewFailure: Error>() -> Signal<NewValue, NewFailure>
     where Value == Event<NewValue, NewFailure> {
         liftEvents { downstream in
-            let hasEnded = Confined(false)
+            let hasEnded = SubscriptionState(false)
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { (event: Event<NewValue, NewFailure>) in

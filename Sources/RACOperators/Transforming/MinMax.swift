@@ -35,7 +35,7 @@ extension SignalProtocol where Value: Comparable {
         _ isPreferred: @escaping @Sendable (Value, Value) -> Bool
     ) -> Signal<Value, Failure> {
         liftEvents(function) { downstream in
-            let chosen = Confined<Value?>(nil)
+            let chosen = SubscriptionState<Value?>(nil)
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in

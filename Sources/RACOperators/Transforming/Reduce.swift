@@ -22,7 +22,7 @@ extension SignalProtocol {
         let upstream = signal
         // Not by `reducing`: that would be one call of a closure more for each value.
         return upstream.liftEvents { downstream in
-            let result = Confined(initial)
+            let result = SubscriptionState(initial)
             return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }
         }
     }
@@ -87,7 +87,7 @@ extension SignalProtocol {
         by update: @escaping @Sendable (inout Result, Value) -> Void
     ) -> Signal<Result, Failure> {
         liftEvents(function) { downstream in
-            let result = Confined(makeInitial())
+            let result = SubscriptionState(makeInitial())
             return Subscriber(resultOf: result, downstream) { update(&result.value, $0) }
         }
     }
@@ -103,7 +103,7 @@ extension Subscriber {
     @inlinable
     @inline(__always)
     init<Result: Sendable>(
-        resultOf result: Confined<Result>,
+        resultOf result: SubscriptionState<Result>,
         _ downstream: Subscriber<Result, Failure>,
         next: @escaping @Sendable (Value) -> Void
     ) {

@@ -19,7 +19,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value) -> Result
     ) -> Signal<Result, Failure> {
         lift { downstream in
-            let result = Confined(initial)
+            let result = SubscriptionState(initial)
             return { value in
                 result.value = combine(result.value, value)
                 downstream.send(result.value)
@@ -37,7 +37,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value, Int) -> Result
     ) -> Signal<Result, Failure> {
         lift { downstream in
-            let state = Confined((result: initial, position: 0))
+            let state = SubscriptionState((result: initial, position: 0))
             return { value in
                 state.value.result = combine(state.value.result, value, state.value.position)
                 state.value.position += 1

@@ -19,7 +19,7 @@ extension SignalProtocol {
         _ update: @escaping @Sendable (inout Result, Value) -> Void
     ) -> Signal<Result, Failure> {
         lift { downstream in
-            let result = Confined(initial)
+            let result = SubscriptionState(initial)
             return { value in
                 update(&result.value, value)
                 downstream.send(result.value)

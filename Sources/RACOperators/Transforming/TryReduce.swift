@@ -21,7 +21,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value) throws(Failure) -> Result
     ) -> Signal<Result, Failure> {
         liftEvents { downstream in
-            let result = Confined(initial)
+            let result = SubscriptionState(initial)
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in

@@ -20,7 +20,7 @@ extension SignalProtocol {
         _ combine: @escaping @Sendable (Result, Value) throws(Failure) -> Result
     ) -> Signal<Result, Failure> {
         lift { downstream in
-            let result = Confined(initial)
+            let result = SubscriptionState(initial)
             return { value in
                 if downstream.isDisposed { return }
                 do throws(Failure) {

@@ -20,7 +20,7 @@ extension SignalProtocol {
     public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
         precondition(count > 0, "window(count:) needs a positive count, but got \(count)")
         return liftEvents { downstream in
-            let machine = Confined(WindowMachine<Value, Failure>(interval: nil, count: count))
+            let machine = SubscriptionState(WindowMachine<Value, Failure>(interval: nil, count: count))
             let windows = Subscriber(windowsOf: downstream)
             return Subscriber(
                 lifetime: downstream.lifetime,
@@ -81,7 +81,7 @@ extension SignalProtocol {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
             let machine = WindowMachine<Value, Failure>(interval: interval, count: count)
-            TimedJoin(machine, Subscriber(windowsOf: downstream), on: scheduler).attach(to: source) { $0 }
+            TimerCoordinator(machine, Subscriber(windowsOf: downstream), on: scheduler).attach(to: source) { $0 }
         }
     }
 }
@@ -95,9 +95,9 @@ enum WindowChange<Value: Sendable>: Sendable {
     case next
 }
 
-/// Says where one window ends and the next begins; see ``TimedJoin``.
+/// Says where one window ends and the next begins; see ``TimerCoordinator``.
 @usableFromInline
-struct WindowMachine<Value: Sendable, Failure: Error>: TimedMachine {
+struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// `nil` without a limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
@@ -111,11 +111,11 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func receive(_ value: Value) -> TimedStep<WindowChange<Value>, Failure> {
+    mutating func receive(_ value: Value) -> TimerAction<WindowChange<Value>, Failure> {
         let change = change(for: value)
-        if length == 0 { return TimedStep(timer: .stop, .send(change)) }
-        guard length == 1, let interval else { return TimedStep(.send(change)) }
-        return TimedStep(timer: .start(after: interval), .send(change))
+        if length == 0 { return TimerAction(timer: .stop, .send(change)) }
+        guard length == 1, let interval else { return TimerAction(.send(change)) }
+        return TimerAction(timer: .start(after: interval), .send(change))
     }
 
     @inlinable
@@ -128,9 +128,9 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimedMachine {
     }
 
     @inlinable
-    mutating func timerFired(at now: Duration) -> TimedStep<WindowChange<Value>, Failure> {
+    mutating func timerFired(at now: Duration) -> TimerAction<WindowChange<Value>, Failure> {
         length = 0
-        return TimedStep(.send(.close))
+        return TimerAction(.send(.close))
     }
 
     @inlinable
@@ -142,7 +142,7 @@ extension Subscriber {
     @inlinable
     init<Element>(windowsOf downstream: Subscriber<Signal<Element, Failure>, Failure>)
     where Value == WindowChange<Element> {
-        let open = Confined<ReplaySubject<Element, Failure>?>(nil)
+        let open = SubscriptionState<ReplaySubject<Element, Failure>?>(nil)
         self.init(
             lifetime: downstream.lifetime,
             next: { change in

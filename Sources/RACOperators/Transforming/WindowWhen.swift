@@ -26,10 +26,13 @@ extension SignalProtocol {
     where Boundary.Failure == Failure {
         let (source, boundary) = (signal, boundary.signal)
         return source.derive { downstream in
-            let join = Join(BoundaryWindowMachine<Value, Failure>(), Subscriber(windowsOf: downstream))
-            join.take(.boundary)
-            join.subscribe(to: boundary, as: 1) { _ in join.take(.boundary) }
-            join.subscribe(to: source, as: 0) { join.take(.value($0)) }
+            let coordinator = InputCoordinator(
+                BoundaryWindowMachine<Value, Failure>(),
+                Subscriber(windowsOf: downstream)
+            )
+            coordinator.take(.boundary)
+            coordinator.subscribe(to: boundary, as: 1) { _ in coordinator.take(.boundary) }
+            coordinator.subscribe(to: source, as: 0) { coordinator.take(.value($0)) }
         }
     }
 
@@ -71,21 +74,21 @@ extension SignalProtocol {
 
 /// Says what belongs to the open window and when the next one opens; see ``Join``.
 @usableFromInline
-struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: JoinMachine {
+struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
         case value(Value)
         case boundary
     }
 
-    // Not needed, since a `Join` that has ended asks no more; see ``TakeUntilMachine`` for why it is here.
+    // Not needed, since an `InputCoordinator` that has ended asks no more; see ``TakeUntilMachine`` for why it is here.
     @usableFromInline var hasEnded = false
 
     @inlinable
     init() {}
 
     @inlinable
-    func receive(_ input: Input) -> JoinStep<WindowChange<Value>, Failure> {
+    func receive(_ input: Input) -> InputAction<WindowChange<Value>, Failure> {
         if hasEnded { return .nothing }
         switch input {
         case .value(let value): return .send(.value(value, opensWindow: false, closesWindow: false))
@@ -94,7 +97,7 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: JoinMachine {
     }
 
     @inlinable
-    mutating func completed(_ number: Int) -> JoinStep<WindowChange<Value>, Failure> {
+    mutating func completed(_ number: Int) -> InputAction<WindowChange<Value>, Failure> {
         guard number == 0 else { return .nothing }
         hasEnded = true
         return .complete

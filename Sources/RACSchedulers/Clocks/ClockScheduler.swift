@@ -30,7 +30,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// Runs an action as soon as possible, after those that are due; see ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        driver.schedule(TimedAction(action), after: .zero)
+        driver.schedule(ScheduledTimer(action), after: .zero)
     }
 
     /// Runs an action after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
@@ -42,7 +42,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        driver.schedule(TimedAction(action, tolerance: tolerance), after: delay)
+        driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
     /// Runs an action again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
@@ -55,7 +55,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        driver.schedule(TimedAction(action, every: interval, tolerance: tolerance), after: delay)
+        driver.schedule(ScheduledTimer(action, every: interval, tolerance: tolerance), after: delay)
     }
 }
 
@@ -86,7 +86,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
         return plan.withLock { $0.timeline.see(time) }
     }
 
-    func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
+    func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         // A clock is foreign code: asked outside the lock.
         let time = origin.duration(to: clock.now)
         let step = plan.withLock { plan in
@@ -143,10 +143,10 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
 
     /// What the user gets for a scheduled action.
     private final class Handle: Disposable {
-        private let action: TimedAction
+        private let action: ScheduledTimer
         private let driver: ClockDriver
 
-        init(_ action: TimedAction, _ driver: ClockDriver) {
+        init(_ action: ScheduledTimer, _ driver: ClockDriver) {
             self.action = action
             self.driver = driver
         }

@@ -10,7 +10,7 @@ struct Timeline: Sendable {
         let time: Duration
         /// Counts up from zero in the order of scheduling. All runs of an action that repeats have the same.
         let number: Int
-        let action: TimedAction
+        let action: ScheduledTimer
 
         /// Whether the action is disposed. Asked without another reference to it, since counting one would wait for its memory.
         var isDisposed: Bool {
@@ -42,7 +42,7 @@ struct Timeline: Sendable {
     var count: Int { heap.all.count { !$0.action.isDisposed } }
 
     /// Every action that may still be waiting.
-    var actions: [TimedAction] { heap.all.map(\.action) }
+    var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
     /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
     /// most the latest one.
@@ -53,7 +53,7 @@ struct Timeline: Sendable {
     }
 
     /// Adds an action behind all of the same time.
-    mutating func insert(_ action: TimedAction, at time: Duration) {
+    mutating func insert(_ action: ScheduledTimer, at time: Duration) {
         insert(Entry(time: time, number: nextNumber, action: action))
         nextNumber += 1
     }
@@ -75,7 +75,7 @@ struct Timeline: Sendable {
     }
 
     /// Takes out all actions. The time goes on.
-    mutating func removeAll() -> [TimedAction] {
+    mutating func removeAll() -> [ScheduledTimer] {
         let all = actions
         heap.removeAll()
         return all

@@ -8,7 +8,7 @@ final class LoopWork: Scheduler {
     private let time: @Sendable () -> Duration
     /// Wakes the loop up; `nil` once the scheduler is gone.
     private let wake: Lock<Wake?>
-    private let agenda = Lock(Agenda())
+    private let timerQueue = Lock(TimerQueue())
 
     init(time: @escaping @Sendable () -> Duration, wake: @escaping @Sendable () -> Void) {
         self.time = time
@@ -21,32 +21,32 @@ final class LoopWork: Scheduler {
 
     /// Releases what waits, and from now on all that is scheduled.
     func end() {
-        for action in agenda.withLock({ $0.end() }) { action.dispose() }
+        for action in timerQueue.withLock({ $0.end() }) { action.dispose() }
         let released = wake.withLock { $0.take() }
         _ = consume released
     }
 
     func runDue() -> Duration? {
         let start = time()
-        agenda.run(agenda.withLock { $0.beginTurn(at: start) }, time)
+        timerQueue.run(timerQueue.withLock { $0.beginTurn(at: start) }, time)
         let end = time()
-        return agenda.withLock { agenda in
-            let now = agenda.timeline.see(end)
-            return agenda.tellWakeUp(at: end).map { max(.zero, $0.earliest - now) }
+        return timerQueue.withLock { timerQueue in
+            let now = timerQueue.timeline.see(end)
+            return timerQueue.requestWakeUp(at: end).map { max(.zero, $0.earliest - now) }
         }
     }
 
     var nextDeadline: Duration? {
-        agenda.withLock { $0.timeline.first()?.time }
+        timerQueue.withLock { $0.timeline.first()?.time }
     }
 
     var now: Duration {
         let time = time()
-        return agenda.withLock { $0.timeline.see(time) }
+        return timerQueue.withLock { $0.timeline.see(time) }
     }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action), after: .zero)
+        schedule(ScheduledTimer(action), after: .zero)
     }
 
     func schedule(
@@ -54,7 +54,7 @@ final class LoopWork: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action), after: delay)
+        schedule(ScheduledTimer(action), after: delay)
     }
 
     func schedule(
@@ -63,15 +63,15 @@ final class LoopWork: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action, every: interval), after: delay)
+        schedule(ScheduledTimer(action, every: interval), after: delay)
     }
 
-    private func schedule(_ action: TimedAction, after delay: Duration) -> any Disposable {
+    private func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         let present = time()
-        let admission = agenda.withLock { $0.add(action, after: delay, at: present) }
+        let admission = timerQueue.withLock { $0.add(action, after: delay, at: present) }
         switch admission {
         case .known: break
-        case .mustTell:
+        case .mustWake:
             let wake = wake.withLock { $0 }
             assertNoLockHeld()
             wake?.run()

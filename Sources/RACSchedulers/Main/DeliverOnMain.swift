@@ -40,7 +40,7 @@ extension SignalProtocol {
                 maxEventsPerTurn: maxEventsPerTurn
             )
             upstream.attach(
-                below: downstream.lifetime,
+                parent: downstream.lifetime,
                 next: { value in
                     if delivery.isIdle, MainQueue.isCurrent {
                         downstream.send(value)

@@ -45,7 +45,7 @@ package struct MainTimer: Scheduler {
         _ action: @escaping @Sendable () -> Void,
         _ schedule: (@escaping @Sendable () -> Void) -> any Disposable
     ) -> any Disposable {
-        let scheduled = ScheduledAction(action)
+        let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
         // Weakly: a lifetime keeps this, and the action may hold that; the clock lets go of the action when it goes away.
@@ -62,7 +62,7 @@ package struct MainTimer: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let repeated = TimedAction(action, every: interval)
+        let repeated = ScheduledTimer(action, every: interval)
         let held = ReleasedOnMain(repeated)
         let timer = clock.schedule(after: delay, every: interval, tolerance: tolerance) { [queue] in
             queue.schedule { held.action.run() }

@@ -15,7 +15,7 @@ import RACCore
 /// Source: `-deliverOnMainThread` in RACSignal, whose rule this is.
 public final class UIScheduler: Scheduler {
     private struct Entry: Sendable {
-        let action: ScheduledAction
+        let action: OneShotAction
         /// The first turn in which it may run.
         let turn: Int
     }
@@ -38,7 +38,7 @@ public final class UIScheduler: Scheduler {
     private let state = Lock(State())
     /// What has been taken out of `waiting` to run. Touched only by the block that serves: there is one at a time, and each
     /// is put into the main queue by the one before, or by a thread that saw, under the lock, that none was left.
-    private let batch = Confined(Fifo<Entry>())
+    private let batch = SubscriptionState(Fifo<Entry>())
 
     /// Creates a scheduler with an order of its own.
     public init() {}
@@ -50,15 +50,15 @@ public final class UIScheduler: Scheduler {
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = ScheduledAction(action)
+        let scheduled = OneShotAction(action)
         enqueue(scheduled)
         return scheduled
     }
 
-    private func enqueue(_ scheduled: ScheduledAction, inLaterTurn: Bool = false) {
+    private func enqueue(_ scheduled: OneShotAction, yielding: Bool = false) {
         let newTurn: Int? = state.withLock { state in
             if state.isServed {
-                state.waiting.append(Entry(action: scheduled, turn: inLaterTurn ? state.turn + 1 : 0))
+                state.waiting.append(Entry(action: scheduled, turn: yielding ? state.turn + 1 : 0))
                 return nil
             }
             state.isServed = true
@@ -66,7 +66,7 @@ public final class UIScheduler: Scheduler {
         }
         // Who serves need not queue its own action, if it may run in this turn.
         guard let newTurn else { return }
-        if MainQueue.isCurrent, !inLaterTurn {
+        if MainQueue.isCurrent, !yielding {
             scheduled.run()
             serve(in: newTurn, room: Self.maxActionsPerTurn - 1)
         } else {
@@ -120,7 +120,7 @@ public final class UIScheduler: Scheduler {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if delay <= .zero { return schedule(action) }
-        let scheduled = ScheduledAction(action)
+        let scheduled = OneShotAction(action)
         let timer = MainScheduler.shared.schedule(after: delay, tolerance: tolerance) { self.enqueue(scheduled) }
         return DelayedAction(scheduled, timer)
     }
@@ -136,7 +136,7 @@ public final class UIScheduler: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        let repeated = TimedAction(action, every: interval)
+        let repeated = ScheduledTimer(action, every: interval)
         let timer = MainScheduler.shared.schedule(after: delay, every: interval, tolerance: tolerance) {
             self.schedule { repeated.run() }
         }
@@ -144,10 +144,10 @@ public final class UIScheduler: Scheduler {
     }
 }
 
-extension UIScheduler: TurnTakingScheduler {
+extension UIScheduler: YieldingScheduler {
     package func scheduleInLaterTurn(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = ScheduledAction(action)
-        enqueue(scheduled, inLaterTurn: true)
+        let scheduled = OneShotAction(action)
+        enqueue(scheduled, yielding: true)
         return scheduled
     }
 }

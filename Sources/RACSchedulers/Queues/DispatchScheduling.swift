@@ -4,7 +4,7 @@ import RACCore
 extension DispatchQueue {
     /// Runs an action on the queue, unless it is disposed before.
     func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        let scheduled = ScheduledAction(action)
+        let scheduled = OneShotAction(action)
         async { scheduled.run() }
         return scheduled
     }

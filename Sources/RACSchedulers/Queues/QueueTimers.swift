@@ -21,7 +21,7 @@ final class QueueTimers: Sendable {
     static let main = QueueTimers(on: .main)
 
     private let queue: DispatchQueue
-    private let agenda = Lock(Agenda())
+    private let timerQueue = Lock(TimerQueue())
     /// Locked outside the agenda's lock, never inside it.
     private let timer = Lock<DispatchTimer?>(nil)
 
@@ -50,22 +50,22 @@ final class QueueTimers: Sendable {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
         if interval == nil, delay <= .zero { return queue.scheduleAction(action) }
-        let timed = TimedAction(action, every: interval, tolerance: tolerance, keeping: scheduler)
+        let timed = ScheduledTimer(action, every: interval, tolerance: tolerance, keeping: scheduler)
         let now = DispatchTime.elapsed
-        if agenda.withLock({ $0.add(timed, after: delay, at: now) }) == .mustTell { setTimer() }
+        if timerQueue.withLock({ $0.add(timed, after: delay, at: now) }) == .mustWake { setTimer() }
         return timed
     }
 
     private func fire() {
         let now = DispatchTime.elapsed
-        agenda.run(agenda.withLock { $0.beginToldTurn(at: now) }) { DispatchTime.elapsed }
+        timerQueue.run(timerQueue.withLock { $0.beginToldTurn(at: now) }) { DispatchTime.elapsed }
         setTimer()
     }
 
     private func setTimer() {
         timer.withLock { timer in
             let now = DispatchTime.elapsed
-            guard let wakeUp = agenda.withLock({ $0.tellWakeUp(at: now) }) else { return }
+            guard let wakeUp = timerQueue.withLock({ $0.requestWakeUp(at: now) }) else { return }
             if let timer { return timer.set(wakeUp) }
             let first = DispatchTimer(on: queue) { [weak self] in self?.fire() }
             first.set(wakeUp)

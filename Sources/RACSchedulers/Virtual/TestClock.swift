@@ -58,7 +58,7 @@ public struct TestClock: Clock {
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        scheduler.noteSleeper()
+        scheduler.recordSleeper()
         guard deadline > now else {
             await Task.yield()
             return try Task.checkCancellation()

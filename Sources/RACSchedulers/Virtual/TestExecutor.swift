@@ -99,8 +99,8 @@ final class TestExecutor: TaskExecutor {
     var activity: Int { state.withLock { $0.activity } }
 
     /// Tells those who wait for something to happen that it has.
-    func noteActivity() {
-        if state.withLock({ $0.noteActivity() }) { serveLater() }
+    func recordActivity() {
+        if state.withLock({ $0.recordActivity() }) { serveLater() }
     }
 }
 
@@ -175,7 +175,7 @@ struct TestJobs: Sendable {
         return startServer()
     }
 
-    mutating func noteActivity() -> Bool {
+    mutating func recordActivity() -> Bool {
         activity += 1
         changes += 1
         return startServer()

@@ -146,7 +146,7 @@ extension TestScheduler {
     }
 
     /// Remembers what kind of tasks sleep on the clock.
-    func noteSleeper() {
+    func recordSleeper() {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 

@@ -114,7 +114,7 @@ extension TestScheduler {
             let result: Result<Success, Failure>
             do throws(Failure) { result = .success(try await body()) } catch { result = .failure(error) }
             over.value.withLock { $0 = true }
-            tasks.noteActivity()
+            tasks.recordActivity()
             await clockwork.value
             return result
         }

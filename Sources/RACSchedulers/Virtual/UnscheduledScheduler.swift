@@ -57,13 +57,13 @@ public struct UnscheduledScheduler: Scheduler {
     @discardableResult
     private func report(_ call: String) -> any Disposable {
         onUse("\(call) was called on an UnscheduledScheduler: nothing should have been scheduled here")
-        return ScheduledAction.disposed
+        return OneShotAction.disposed
     }
 }
 
-extension ScheduledAction {
-    fileprivate static var disposed: ScheduledAction {
-        let action = ScheduledAction {}
+extension OneShotAction {
+    fileprivate static var disposed: OneShotAction {
+        let action = OneShotAction {}
         action.dispose()
         return action
     }

@@ -66,7 +66,7 @@ final class VirtualTime: Scheduler {
     }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action)) { $0 }
+        schedule(ScheduledTimer(action)) { $0 }
     }
 
     func schedule(
@@ -74,7 +74,7 @@ final class VirtualTime: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action)) { $0.after(delay) }
+        schedule(ScheduledTimer(action)) { $0.after(delay) }
     }
 
     func schedule(
@@ -83,20 +83,20 @@ final class VirtualTime: Scheduler {
         tolerance: Duration,
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable {
-        schedule(TimedAction(action, every: interval)) { $0.after(delay) }
+        schedule(ScheduledTimer(action, every: interval)) { $0.after(delay) }
     }
 
     /// Runs an action at a point in time, or now if that has passed.
     func schedule(at time: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(TimedAction(action)) { max($0, time.boundedTime) }
+        schedule(ScheduledTimer(action)) { max($0, time.boundedTime) }
     }
 
-    private func schedule(_ action: TimedAction, at time: (_ now: Duration) -> Duration) -> any Disposable {
+    private func schedule(_ action: ScheduledTimer, at time: (_ now: Duration) -> Duration) -> any Disposable {
         let isOver = state.withLock { state in
             if !state.isOver { state.timeline.insert(action, at: time(state.timeline.now)) }
             return state.isOver
         }
-        if isOver { action.dispose() } else { tasks.noteActivity() }
+        if isOver { action.dispose() } else { tasks.recordActivity() }
         return action
     }
 }

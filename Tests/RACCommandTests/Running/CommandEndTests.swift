@@ -260,7 +260,7 @@ import Testing
             @Sendable func nest() {
                 guard values.value.isEmpty else { return }
                 hasNested.value = false
-                Trampoline.run(.end, ()) { _ in
+                RecursionLimiter.run(.end, ()) { _ in
                     hasNested.value = true
                     nest()
                 }

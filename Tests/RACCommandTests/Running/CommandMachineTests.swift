@@ -7,7 +7,7 @@ import Testing
 /// the same state, apart from the names of the runs, are followed further once. And long random sequences, in which many
 /// runs come together.
 @Suite(.timeLimit(.minutes(20))) struct CommandMachineTests {
-    typealias Ending = CommandEnding<TestError>
+    typealias Ending = RunCompletion<TestError>
     typealias Machine = CommandMachine<Int, Ending>
 
     /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.

@@ -164,7 +164,7 @@ import Testing
 
 /// Runs an action when the test says so, or at once unless it is for a later turn. Time passes when the test says so. Drops
 /// all actions when it dies.
-private final class SteppedScheduler: TurnTakingScheduler, DelaylessScheduler {
+private final class SteppedScheduler: YieldingScheduler, DelaylessScheduler {
     private struct State {
         var now = Duration.zero
         var actions: [@Sendable () -> Void] = []

@@ -18,15 +18,15 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
 
     @Test func `who appends to a free one enters, and the next ones wait, in order`() {
         let serializer = Serializer<Int>()
-        #expect(serializer.append(1, takesUpParked: true) == .enters)
-        for message in 2...10 { #expect(serializer.append(message, takesUpParked: true) == .waits) }
+        #expect(serializer.append(1, drainsParked: true) == .enters)
+        for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
         #expect(taken(serializer) == Array(2...10))
     }
 
     @Test func `leaving fails when something waits`() {
         let serializer = Serializer<Int>()
         check(serializer.enter())
-        #expect(serializer.append(1, takesUpParked: true) == .waits)
+        #expect(serializer.append(1, drainsParked: true) == .waits)
         check(!serializer.leaveIfNoneWaits())
         #expect(taken(serializer) == [1])
         check(serializer.leaveIfNoneWaits())
@@ -42,10 +42,10 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
     @Test func `what is parked stands before what comes later, and only who may takes it up`() {
         let serializer = Serializer<Int>()
         check(park([1, 2], serializer))
-        #expect(serializer.append(3, takesUpParked: false) == .waits)
-        check(serializer.runBriefly({ "done" }, orAppend: { 4 }) == nil)
+        #expect(serializer.append(3, drainsParked: false) == .waits)
+        check(serializer.runExclusively({ "done" }, orAppend: { 4 }) == nil)
         check(!serializer.enter())
-        #expect(serializer.append(5, takesUpParked: true) == .takesUp)
+        #expect(serializer.append(5, drainsParked: true) == .drains)
         #expect(taken(serializer) == [1, 2])
         #expect(taken(serializer) == [3, 4, 5])
         #expect(taken(serializer) == nil)
@@ -53,24 +53,24 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
 
     @Test func `what is done briefly is done at once if nobody is the owner, and waits otherwise`() {
         let serializer = Serializer<Int>()
-        check(serializer.runBriefly({ "done" }, orAppend: { 1 }) == "done")
+        check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == "done")
         check(serializer.enter())
-        check(serializer.runBriefly({ "done" }, orAppend: { 1 }) == nil)
+        check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == nil)
         #expect(taken(serializer) == [1])
     }
 
     @Test func `relief goes home if somebody else is at work, or nothing is left`() {
         let serializer = Serializer<Int>()
-        check(!serializer.relieve())
+        check(!serializer.becomeDrainThread())
         check(park([1], serializer))
-        check(serializer.relieve())
+        check(serializer.becomeDrainThread())
         #expect(taken(serializer) == [1])
         // One who has been called and has not gone home is not called again.
-        #expect(serializer.append(2, takesUpParked: true) == .waits)
-        guard let rest = serializer.takeWaiting() else { return check(false) }
+        #expect(serializer.append(2, drainsParked: true) == .waits)
+        guard let rest = serializer.takePending() else { return check(false) }
         check(!serializer.park(rest))
-        #expect(serializer.append(3, takesUpParked: true) == .takesUp)
-        check(!serializer.relieve())
+        #expect(serializer.append(3, drainsParked: true) == .drains)
+        check(!serializer.becomeDrainThread())
         #expect(taken(serializer) == [2])
         #expect(taken(serializer) == [3])
         #expect(taken(serializer) == nil)
@@ -80,7 +80,7 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
 
     /// Takes what waits; nil if nothing does.
     private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
-        guard var waiting = serializer.takeWaiting() else { return nil }
+        guard var waiting = serializer.takePending() else { return nil }
         var messages: [Int] = []
         while let next = waiting.popFirst() { messages.append(next) }
         return messages
@@ -89,8 +89,8 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
     /// Parks messages; says whether relief must be called.
     private func park(_ messages: [Int], _ serializer: borrowing Serializer<Int>) -> Bool {
         check(serializer.enter())
-        for message in messages { _ = serializer.append(message, takesUpParked: true) }
-        guard let rest = serializer.takeWaiting() else { return false }
+        for message in messages { _ = serializer.append(message, drainsParked: true) }
+        guard let rest = serializer.takePending() else { return false }
         return serializer.park(rest)
     }
 }
@@ -120,13 +120,13 @@ private func work(for time: Duration) {
     @Test func `handles a message at once when nobody else does`() {
         let box = Box()
         box.receive(1)
-        box.receiveAlone(2)
+        box.receiveWithoutDraining(2)
         #expect(box.handled.value == [1, 2])
     }
 
     @Test func `messages received while one is handled follow it`() {
         let box = Box { box, message in
-            if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveAlone(message + 1) }
+            if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
         }
         box.receive(1)
         #expect(box.handled.value == Array(1...1_000))
@@ -139,7 +139,7 @@ private func work(for time: Duration) {
             if ThreadIdentity.current != here { elsewhere.increment() }
             if message < 100_000 { box.receive(message + 1) }
         }
-        box.receiveAlone(1)
+        box.receiveWithoutDraining(1)
         #expect(box.handled.value.count == 100_000)
         #expect(elsewhere.value == 0)
     }
@@ -167,7 +167,7 @@ private func work(for time: Duration) {
         let box = Box { box, message in
             if message == 0 {
                 onThreads(1) { _ in
-                    for other in 1...1_000 { _ = box.serializer.runBriefly({}, orAppend: { other }) }
+                    for other in 1...1_000 { _ = box.serializer.runExclusively({}, orAppend: { other }) }
                 }
                 return
             }
@@ -186,7 +186,7 @@ private func work(for time: Duration) {
         let box = Box { box, message in
             if ThreadIdentity.current != here { elsewhere.increment() }
             guard message < 10 else { return }
-            onThreads(1) { _ in _ = box.serializer.runBriefly({}, orAppend: { message + 100 }) }
+            onThreads(1) { _ in _ = box.serializer.runExclusively({}, orAppend: { message + 100 }) }
             box.receive(message + 1)
             // Longer than the share.
             work(for: .milliseconds(3))
@@ -199,9 +199,9 @@ private func work(for time: Duration) {
     @Test func `taking up what another thread has left takes 100 microseconds at most`() {
         let box = Box { _, _ in work(for: .microseconds(20)) }
         check(box.serializer.enter())
-        for other in 1...1_000 { _ = box.serializer.append(other, takesUpParked: false) }
+        for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
         // Parked, but nobody called.
-        guard let rest = box.serializer.takeWaiting() else { return check(false) }
+        guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
         var last = 1_000
         repeat {
@@ -221,7 +221,7 @@ private func work(for time: Duration) {
         check(box.serializer.enter())
         onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
         // Parked, but nobody called.
-        guard let rest = box.serializer.takeWaiting() else { return check(false) }
+        guard let rest = box.serializer.takePending() else { return check(false) }
         check(box.serializer.park(rest))
         // One sender takes up all, unless the machine is so busy that its share is over before.
         var last = 10
@@ -243,7 +243,7 @@ private func work(for time: Duration) {
             }
             if message == 100 { done.fulfill() }
         }
-        box.receiveAlone(0)
+        box.receiveWithoutDraining(0)
         #expect(done.wait())
         #expect(mine.value == [0, 1])
         #expect(box.handled.value == Array(0...100))
@@ -282,11 +282,11 @@ private func work(for time: Duration) {
     }
 }
 
-@Suite struct GateTests {
+@Suite struct SerializedSubscriberTests {
     @Test func `keeps events waiting during a replay`() {
         let recorder = Recorder<Int, Never>()
         let lifetime = CompoundDisposable()
-        let gate = Gate(
+        let gate = SerializedSubscriber(
             Subscriber<Int, Never>(
                 lifetime: lifetime,
                 next: { recorder.record(.next($0)) },
@@ -328,7 +328,7 @@ private func work(for time: Duration) {
 
     @Test func `a closed gate passes nothing`() {
         let recorder = Recorder<Int, Never>()
-        let gate = Gate(
+        let gate = SerializedSubscriber(
             Subscriber<Int, Never>(
                 lifetime: CompoundDisposable(),
                 next: { recorder.record(.next($0)) },

@@ -1,10 +1,10 @@
 import RACCore
 
 /// Runs `body` inside so many calls of a kind that the stack has no room for more of them. To be called on a small stack.
-func atTheLimit(of kind: Trampoline.Kind, _ body: @escaping () -> Void) {
-    Trampoline.run(kind, ()) { _ in
-        let hasRun = Confined(false)
-        Trampoline.run(kind, ()) { _ in hasRun.value = true }
+func atTheLimit(of kind: RecursionLimiter.Kind, _ body: @escaping () -> Void) {
+    RecursionLimiter.run(kind, ()) { _ in
+        let hasRun = SubscriptionState(false)
+        RecursionLimiter.run(kind, ()) { _ in hasRun.value = true }
         if hasRun.value { atTheLimit(of: kind, body) } else { body() }
     }
 }

@@ -84,7 +84,7 @@ import Testing
         let (core, log) = (Core(0), Shared<[String]>([]))
         core.decideNext(holding: true) { _ in 1 }
         _ = Self.watching(core, log)
-        core.tellHeld()
+        core.notifyDeferred()
         #expect(log.value == [])
         core.send(2)
         #expect(log.value == ["changed"])
@@ -126,7 +126,7 @@ import Testing
             heavy(20_000),
             prepare: { _ in place.value = (ReplayCore(0), CompoundDisposable()) },
             [
-                { _ in place.value.core.addFeed(place.value.feed) },
+                { _ in place.value.core.addUpstream(place.value.feed) },
                 { round in place.value.core.end(round % 2 == 0 ? .completed : .failed(.first)) },
             ],
             check: { _ in #expect(place.value.feed.isDisposed) }
@@ -134,10 +134,10 @@ import Testing
     }
 
     @Test func `what comes to feed a subject that has ended is disposed at once`() {
-        for end in [SubjectEnd<TestError>.completed, .failed(.first)] {
+        for end in [TerminalEvent<TestError>.completed, .failed(.first)] {
             let (core, feed) = (ReplayCore<Int, TestError>(0), CompoundDisposable())
             core.end(end)
-            core.addFeed(feed)
+            core.addUpstream(feed)
             #expect(feed.isDisposed)
         }
     }
@@ -145,7 +145,7 @@ import Testing
     @Test func `a failure is told to all who come later, whatever else has been kept`() {
         for hasFeed in [false, true] {
             let core = ReplayCore<Int, TestError>(capacity: 2)
-            if hasFeed { core.addFeed(CompoundDisposable()) }
+            if hasFeed { core.addUpstream(CompoundDisposable()) }
             core.send(1)
             core.end(.failed(.first))
             core.end(.completed)

@@ -150,7 +150,7 @@ import Testing
     }
 }
 
-extension TakenObservers {
+extension RemovedObservers {
     /// All of them, in order.
     fileprivate var all: [ListedObserver] {
         var all: [ListedObserver] = []

@@ -8,7 +8,7 @@ private final class TimelineBesideList {
     private struct Listed {
         let time: Duration
         let number: Int
-        let action: TimedAction
+        let action: ScheduledTimer
     }
 
     private(set) var timeline = Timeline()
@@ -38,7 +38,7 @@ private final class TimelineBesideList {
 
     func insert(tolerance: Duration = .zero) {
         let (time, number) = (time(), timeline.nextNumber)
-        let action = TimedAction({}, tolerance: tolerance)
+        let action = ScheduledTimer({}, tolerance: tolerance)
         timeline.insert(action, at: time)
         list.append(Listed(time: time, number: number, action: action))
     }
@@ -128,10 +128,10 @@ private final class TimelineBesideList {
     @Test func `what a burst has disposed is released when it is over`() {
         let objects = LiveObjects()
         var timeline = Timeline()
-        var actions: [TimedAction] = []
+        var actions: [ScheduledTimer] = []
         for number in 0..<10_000 {
             let probe = objects.probe()
-            let action = TimedAction { probe.touch() }
+            let action = ScheduledTimer { probe.touch() }
             timeline.insert(action, at: .seconds(number * 7_919 % 10_000))
             actions.append(action)
         }

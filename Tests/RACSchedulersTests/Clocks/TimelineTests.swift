@@ -11,7 +11,7 @@ import Testing
         var expected: [(Duration, Int)] = []
         for number in 0..<2_000 {
             let time = Duration.seconds(Int.random(in: 0..<50, using: &generator))
-            timeline.insert(TimedAction({}), at: time)
+            timeline.insert(ScheduledTimer({}), at: time)
             expected.append((time, number))
         }
         expected.sort { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }
@@ -26,14 +26,14 @@ import Testing
         let objects = LiveObjects()
         var timeline = Timeline()
         for _ in 0..<10_000 {
-            let action = TimedAction({})
+            let action = ScheduledTimer({})
             timeline.insert(action, at: .seconds(1))
             action.dispose()
         }
         #expect(timeline.actions.count <= 64)
         #expect(timeline.isEmpty)
         let probe = objects.probe()
-        timeline.insert(TimedAction({ probe.touch() }), at: .seconds(2))
+        timeline.insert(ScheduledTimer({ probe.touch() }), at: .seconds(2))
         let early = timeline.removeFirst(by: .seconds(1))
         #expect(early == nil)
         let due = timeline.removeFirst(by: .seconds(2))
@@ -44,7 +44,7 @@ import Testing
         var generator = SeededGenerator(seed: 2)
         var timeline = Timeline()
         for number in 0..<5_000 {
-            let action = TimedAction({})
+            let action = ScheduledTimer({})
             timeline.insert(action, at: .seconds(Int.random(in: 0..<100, using: &generator)))
             if number % 3 != 0 { action.dispose() }
         }
@@ -57,7 +57,7 @@ import Testing
     private func timeline(_ entries: [(time: Int, tolerance: Int)]) -> Timeline {
         var timeline = Timeline()
         for entry in entries {
-            timeline.insert(TimedAction({}, tolerance: .seconds(entry.tolerance)), at: .seconds(entry.time))
+            timeline.insert(ScheduledTimer({}, tolerance: .seconds(entry.tolerance)), at: .seconds(entry.time))
         }
         return timeline
     }
@@ -98,7 +98,7 @@ import Testing
 
     @Test func `what has been disposed takes no tolerance from the others`() {
         var timeline = timeline([(10, 60)])
-        let impatient = TimedAction({})
+        let impatient = ScheduledTimer({})
         timeline.insert(impatient, at: .seconds(11))
         #expect(timeline.wakeUp()?.latest == .seconds(11))
         impatient.dispose()
@@ -106,17 +106,17 @@ import Testing
     }
 
     @Test func `a repeating action has at most half its interval as tolerance`() {
-        #expect(TimedAction({}, every: .seconds(1), tolerance: .seconds(10)).tolerance == .milliseconds(500))
-        #expect(TimedAction({}, every: .seconds(1), tolerance: .milliseconds(100)).tolerance == .milliseconds(100))
-        #expect(TimedAction({}, tolerance: .seconds(-1)).tolerance == .zero)
+        #expect(ScheduledTimer({}, every: .seconds(1), tolerance: .seconds(10)).tolerance == .milliseconds(500))
+        #expect(ScheduledTimer({}, every: .seconds(1), tolerance: .milliseconds(100)).tolerance == .milliseconds(100))
+        #expect(ScheduledTimer({}, tolerance: .seconds(-1)).tolerance == .zero)
     }
 
     @Test func `after a burst few disposed actions are kept again`() {
         var timeline = Timeline()
-        for number in 0..<100_000 { timeline.insert(TimedAction({}), at: .seconds(number)) }
+        for number in 0..<100_000 { timeline.insert(ScheduledTimer({}), at: .seconds(number)) }
         while timeline.removeFirst() != nil {}
         for number in 0..<10_000 {
-            let action = TimedAction({})
+            let action = ScheduledTimer({})
             timeline.insert(action, at: .seconds(number))
             action.dispose()
         }

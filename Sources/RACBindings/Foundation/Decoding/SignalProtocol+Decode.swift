@@ -30,7 +30,7 @@ extension SignalProtocol where Value == Data {
         using makeDecoder: @autoclosure @escaping @Sendable () -> any DataDecoder = JSONDecoder()
     ) -> Signal<Item, DecodeError<Failure>> {
         liftEvents { downstream in
-            let decoder = Confined(makeDecoder())
+            let decoder = SubscriptionState(makeDecoder())
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { data in

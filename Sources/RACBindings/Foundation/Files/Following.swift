@@ -48,14 +48,14 @@ final class Following: @unchecked Sendable {
 
     /// Schedules the first turn.
     func begin() {
-        scheduler.schedule(below: subscriber.lifetime) { self.takeTurn() }
+        scheduler.schedule(parent: subscriber.lifetime) { self.takeTurn() }
     }
 
     private func takeTurn() {
         let hasNews: Bool
         do throws(FileReadError) {
             // Also while there is more to read: who reads slowly must not miss a file that has the name for a while.
-            try lookForNewFile()
+            try checkForNewFile()
             hasNews = try readOn()
         } catch {
             return fail(error)
@@ -63,12 +63,12 @@ final class Following: @unchecked Sendable {
         if hasNews {
             deliver()
         } else {
-            scheduler.schedule(below: subscriber.lifetime, after: interval) { self.takeTurn() }
+            scheduler.schedule(parent: subscriber.lifetime, after: interval) { self.takeTurn() }
         }
     }
 
     /// Opens the file that has the name, if it is time to look and it is another one than before.
-    private func lookForNewFile() throws(FileReadError) {
+    private func checkForNewFile() throws(FileReadError) {
         let now = scheduler.now
         if let nextLook, now < nextLook { return }
         let isFirstLook = nextLook == nil
@@ -102,7 +102,7 @@ final class Following: @unchecked Sendable {
         case .failed(let error):
             throw error
         case .end, .notYet:
-            return try goOnBehindEnd(isFirstFileOver)
+            return try continueAfterEnd(isFirstFileOver)
         }
     }
 
@@ -114,7 +114,7 @@ final class Following: @unchecked Sendable {
         return files.count > 2
     }
 
-    private func goOnBehindEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
+    private func continueAfterEnd(_ isFirstFileOver: Bool) throws(FileReadError) -> Bool {
         if try files[0].hasShrunk() {
             try files[0].startAgain()
         } else if isFirstFileOver {
@@ -134,7 +134,7 @@ final class Following: @unchecked Sendable {
             case .needsMore:
                 return takeNextTurn()
             case .ended:
-                machine.beginAnew()
+                machine.restart()
                 return takeNextTurn()
             case .failed(let error):
                 return fail(error)
@@ -143,7 +143,7 @@ final class Following: @unchecked Sendable {
     }
 
     private func takeNextTurn() {
-        scheduler.schedule(below: subscriber.lifetime, inLaterTurn: true) { self.takeTurn() }
+        scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
     }
 
     /// Closes the files before the failure is told.

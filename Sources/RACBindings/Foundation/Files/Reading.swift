@@ -35,7 +35,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
 
     /// Schedules the first turn.
     func start() {
-        scheduler.schedule(below: subscriber.lifetime) { self.begin() }
+        scheduler.schedule(parent: subscriber.lifetime) { self.begin() }
     }
 
     private func begin() {
@@ -77,7 +77,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
             case .value(let value):
                 subscriber.send(value)
             case .needsMore:
-                return scheduler.schedule(below: subscriber.lifetime, inLaterTurn: true) { self.takeTurn() }
+                return scheduler.schedule(parent: subscriber.lifetime, yielding: true) { self.takeTurn() }
             case .failed(let error):
                 file = nil
                 return subscriber.fail(error)
@@ -96,7 +96,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
         guard let registration = subscriber.lifetime.register(place) else { return }
         let readiness = Readiness(of: file) { [self] error in
             subscriber.lifetime.unregister(registration)
-            scheduler.schedule(below: subscriber.lifetime) { self.endWaiting(error) }
+            scheduler.schedule(parent: subscriber.lifetime) { self.endWaiting(error) }
         }
         place.disposable = ActionDisposable { readiness.cancel() }
     }

@@ -88,7 +88,7 @@ struct LineMachine: ReadingMachine {
     }
 
     /// Goes on with other lines, after the end of those before. They are counted on.
-    mutating func beginAnew() {
+    mutating func restart() {
         splitter = LineSplitter(limit: limit)
     }
 

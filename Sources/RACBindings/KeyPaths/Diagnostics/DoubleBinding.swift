@@ -24,20 +24,20 @@
     ///
     /// An object's address may be that of one which has gone; hence the weak reference in each place.
     final class BindingClaim: Sendable {
-        private static let places = Lock<[ObjectIdentifier: [BoundPlace]]>([:])
+        private static let places = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
         private let object: ObjectIdentifier
-        private let place: BoundPlace
+        private let place: BoundTarget
 
         init(_ target: AnyObject, _ path: BoundPath, signalName: String?) {
-            let (object, place) = (ObjectIdentifier(target), BoundPlace(target, path, signalName))
+            let (object, place) = (ObjectIdentifier(target), BoundTarget(target, path, signalName))
             (self.object, self.place) = (object, place)
             let others = Self.places.withLock { places in
                 let others = places[object] ?? []
                 places[object] = others + [place]
                 return others
             }
-            var rivals: [BoundPlace] = []
+            var rivals: [BoundTarget] = []
             for other in others {
                 if !other.isThere(target) {
                     Self.remove(other, object)
@@ -52,15 +52,15 @@
 
         /// Reports a place and one of those that are the same, if both are still bound when the main queue gets to look.
         private static func report(
-            _ place: BoundPlace,
-            and rivals: [BoundPlace],
+            _ place: BoundTarget,
+            and rivals: [BoundTarget],
             of object: ObjectIdentifier,
             _ description: String
         ) {
             let report = DoubleBinding.report
             let look: @Sendable () -> Void = {
                 let bound = places.withLock { $0[object] ?? [] }
-                func isBound(_ place: BoundPlace) -> Bool { bound.contains { $0 === place } }
+                func isBound(_ place: BoundTarget) -> Bool { bound.contains { $0 === place } }
                 guard isBound(place), let rival = rivals.first(where: isBound) else { return }
                 report(
                     """
@@ -92,9 +92,9 @@
             binding.add { [weak self] in self?.end() }
         }
 
-        private static func remove(_ place: BoundPlace, _ object: ObjectIdentifier) {
+        private static func remove(_ place: BoundTarget, _ object: ObjectIdentifier) {
             // What comes out is released when this returns, outside the lock.
-            _ = places.withLock { places -> [BoundPlace]? in
+            _ = places.withLock { places -> [BoundTarget]? in
                 guard let former = places[object] else { return nil }
                 let rest = former.filter { $0 !== place }
                 places[object] = rest.isEmpty ? nil : rest
@@ -107,7 +107,7 @@
     ///
     /// `@unchecked Sendable` because nothing in it changes, but the weak reference when the object goes away, which the
     /// runtime does atomically; and the key paths are only compared.
-    private final class BoundPlace: @unchecked Sendable {
+    private final class BoundTarget: @unchecked Sendable {
         let path: BoundPath
         let signalName: String?
         private weak var target: AnyObject?

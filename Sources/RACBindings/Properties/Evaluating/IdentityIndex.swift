@@ -6,14 +6,14 @@ struct IdentityIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
     /// Positions plus one; 0 where there is none. A power of two of places, at most half of them in use; none for a few objects,
     /// which are compared one by one.
-    private var places: ContiguousArray<UInt32> = []
+    private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
 
     /// The position of an object; `nil` if it has not been added.
     func position(of object: ObjectIdentifier) -> Int? {
-        if places.isEmpty { return known.firstIndex(of: object) }
-        let found = Int(places[place(of: object)])
+        if slots.isEmpty { return known.firstIndex(of: object) }
+        let found = Int(slots[slot(of: object)])
         return found == 0 ? nil : found - 1
     }
 
@@ -21,8 +21,8 @@ struct IdentityIndex {
     mutating func append(_ object: ObjectIdentifier) {
         known.append(object)
         if known.count <= Self.few { return }
-        if known.count * 2 > places.count {
-            places = ContiguousArray(repeating: 0, count: max(4 * Self.few, places.count * 2))
+        if known.count * 2 > slots.count {
+            slots = ContiguousArray(repeating: 0, count: max(4 * Self.few, slots.count * 2))
             for position in known.indices { enter(position) }
         } else {
             enter(known.count - 1)
@@ -30,15 +30,15 @@ struct IdentityIndex {
     }
 
     private mutating func enter(_ position: Int) {
-        places[place(of: known[position])] = UInt32(position + 1)
+        slots[slot(of: known[position])] = UInt32(position + 1)
     }
 
     /// Where the position of an object is, or belongs.
-    private func place(of object: ObjectIdentifier) -> Int {
+    private func slot(of object: ObjectIdentifier) -> Int {
         // Neighbours stay neighbours, and stretches of memory are spread by the golden ratio.
         let address = UInt(bitPattern: object)
-        var place = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (places.count - 1)
-        while places[place] != 0, known[Int(places[place]) - 1] != object { place = (place + 1) & (places.count - 1) }
-        return place
+        var slot = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (slots.count - 1)
+        while slots[slot] != 0, known[Int(slots[slot]) - 1] != object { slot = (slot + 1) & (slots.count - 1) }
+        return slot
     }
 }

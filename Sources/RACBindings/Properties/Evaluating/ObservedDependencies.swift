@@ -60,9 +60,9 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         evaluation.forEachNewDependency { dependency, cell in
             let observer = dependency.observe(cell, listener)
             count += 1
-            if keep(observer) { observer.tellOfChange() } else { observer.dispose() }
+            if keep(observer) { observer.notifyChange() } else { observer.dispose() }
         }
-        if count > evaluation.dependencyCount { letGoOfAll(except: evaluation) }
+        if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
     /// Puts in an observer, unless this has been disposed.
@@ -74,7 +74,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         }
     }
 
-    private func letGoOfAll(except evaluation: PropertyEvaluation) {
+    private func removeAll(except evaluation: PropertyEvaluation) {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)

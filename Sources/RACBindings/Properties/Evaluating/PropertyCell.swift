@@ -88,7 +88,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     /// Replaces the value. The former one is released now, unless a lock is held: then by ``releaseFormer()``.
     @inlinable
     func renew(_ newValue: Value) {
-        if PropertyScope.isWithoutOtherWrites, let value { former.append(value) }
+        if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
         value = newValue
     }
 

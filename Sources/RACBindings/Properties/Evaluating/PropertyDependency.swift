@@ -69,9 +69,9 @@ extension ChangeObserver {
 class DependencyList: @unchecked Sendable {
     // `@unchecked Sendable` because this does not change.
     @usableFromInline final let all: [PropertyDependency]
-    fileprivate final let places: UnsafeMutablePointer<Place>
+    fileprivate final let slots: UnsafeMutablePointer<Slot>
 
-    fileprivate struct Place {
+    fileprivate struct Slot {
         let property: Unmanaged<PropertyIdentity>
         let version: UInt64
     }
@@ -80,11 +80,11 @@ class DependencyList: @unchecked Sendable {
     @usableFromInline
     init(_ dependencies: [PropertyDependency], version: (PropertyDependency) -> UInt64 = { _ in 0 }) {
         all = dependencies
-        places = .allocate(capacity: dependencies.count)
+        slots = .allocate(capacity: dependencies.count)
         for (position, dependency) in dependencies.enumerated() {
             // Held by the dependency.
-            let place = Place(property: .passUnretained(dependency.property), version: version(dependency))
-            (places + position).initialize(to: place)
+            let slot = Slot(property: .passUnretained(dependency.property), version: version(dependency))
+            (slots + position).initialize(to: slot)
         }
     }
 
@@ -92,14 +92,14 @@ class DependencyList: @unchecked Sendable {
     @usableFromInline static let none = DependencyList([])
 
     deinit {
-        places.deallocate()
+        slots.deallocate()
     }
 
     /// The sum of the present versions: the same as long as nothing changes, since each only grows.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
-            sum &+= places[position].property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
+            sum &+= slots[position].property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) }
         }
         return sum
     }
@@ -109,7 +109,7 @@ class DependencyList: @unchecked Sendable {
     final func isSame(as other: DependencyList) -> Bool {
         guard all.count == other.all.count else { return false }
         for position in 0..<all.count {
-            let (one, two) = (places[position], other.places[position])
+            let (one, two) = (slots[position], other.slots[position])
             if one.version != two.version || one.property.toOpaque() != two.property.toOpaque() { return false }
         }
         return true
@@ -118,7 +118,7 @@ class DependencyList: @unchecked Sendable {
     /// Whether each has the version of the list in an evaluation.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
-        for position in 0..<all.count where evaluation.version(of: all[position]) != places[position].version {
+        for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
             return false
         }
         return true
@@ -129,7 +129,7 @@ class DependencyList: @unchecked Sendable {
 @usableFromInline
 struct ReadByClosure {
     let dependencies: [PropertyDependency]
-    let inner: [AnyDerivedValue]
+    let inner: [AnyMemoizedValue]
     let height: UInt32
 }
 
@@ -145,7 +145,7 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     private final let whole = Atomic<Bool>(false)
 
     private struct Inner {
-        weak var derived: AnyDerivedValue?
+        weak var derived: AnyMemoizedValue?
     }
 
     /// Takes what a closure has read, in the versions that an evaluation has.
@@ -156,14 +156,14 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         super.init(read.dependencies) { evaluation.version(of: $0) }
     }
 
-    private static func distinct(_ all: [AnyDerivedValue]) -> [AnyDerivedValue] {
+    private static func distinct(_ all: [AnyMemoizedValue]) -> [AnyMemoizedValue] {
         if all.count < 2 { return all }
         var known: Set<ObjectIdentifier> = []
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
     /// The others that the closure has read, if they are high enough to be remembered, and still there.
-    final var inner: [AnyDerivedValue] { innerReferences.compactMap(\.derived) }
+    final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
     /// Whether there was a moment at which all that was read had the version of the list. Acquiring and releasing, so that versions that
     /// are looked at next are not older than those that were looked at before this was marked.
@@ -180,11 +180,11 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
-            let isCurrent = places[position].property._withUnsafeGuaranteedRef { property in
+            let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
                 // Noted before it is looked at: so a change is seen here, or Observation is told of it; see ``PropertyTracking``. But
                 // Observation itself hears of no tracking before the tracking closure has returned.
-                property.noteReading()
-                return property.version.load(ordering: .acquiring) == places[position].version
+                property.recordReading()
+                return property.version.load(ordering: .acquiring) == slots[position].version
             }
             if !isCurrent { return false }
         }

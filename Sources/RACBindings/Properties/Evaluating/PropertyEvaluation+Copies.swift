@@ -14,7 +14,7 @@ extension PropertyEvaluation {
     @inlinable
     func resultForReader<Value>() -> Value {
         evaluate()
-        tellObservation()
+        notifyObservation()
         // Who has changed something before that was said has told nobody.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
@@ -42,7 +42,7 @@ extension PropertyEvaluation {
         evaluate()
         isNotedBeforeCopied = false
         // The closure may have tracked something itself, and so have kept that from the reader.
-        tellObservation()
+        notifyObservation()
     }
 
     /// Copies what has changed, and evaluates each `Property { }`.
@@ -54,7 +54,7 @@ extension PropertyEvaluation {
             if readsOther { forgetUnread() }
             return
         }
-        PropertyScope.holdingOthersBack {
+        PropertyContext.holdingOthersBack {
             while !runClosures(&readsOther) { forgetUnread() }
         }
         forgetUnread()
@@ -80,7 +80,7 @@ extension PropertyEvaluation {
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
-        PropertyScope.withoutOtherWrites {
+        PropertyContext.withoutOtherWrites {
             while renewOutdated() {}
         }
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
@@ -138,8 +138,8 @@ extension PropertyEvaluation {
 
     /// Tells Observation that all that this depends on is read.
     @usableFromInline
-    func tellObservation() {
-        for position in 0..<copies.count { copies[position].dependency.property.noteReading() }
+    func notifyObservation() {
+        for position in 0..<copies.count { copies[position].dependency.property.recordReading() }
     }
 
     /// Takes note that all that has changed has been told of.

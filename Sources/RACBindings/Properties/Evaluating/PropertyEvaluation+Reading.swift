@@ -11,7 +11,7 @@ extension PropertyEvaluation {
         /// The same, if that is too much to be searched.
         var known: Set<ObjectIdentifier> = []
         /// Others of its kind that it has read and that are high enough to be remembered; some more than once.
-        var inner: [AnyDerivedValue] = []
+        var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
         init(_ identity: ObjectIdentifier?) {
@@ -28,7 +28,7 @@ extension PropertyEvaluation {
             }
         }
 
-        mutating func note(_ derived: AnyDerivedValue, height: UInt32) {
+        mutating func note(_ derived: AnyMemoizedValue, height: UInt32) {
             self.height = max(self.height, height &+ 1)
             // Lower ones may nest.
             if height >= PropertyEvaluation.lowHeight, inner.last !== derived { inner.append(derived) }
@@ -42,7 +42,7 @@ extension PropertyEvaluation {
     ///   - dependency: Describes it, should this evaluation not know it.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
-        let cell = knownCell(property) ?? noteReading(dependency())
+        let cell = knownCell(property) ?? recordReading(dependency())
         return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
     }
 
@@ -80,7 +80,7 @@ extension PropertyEvaluation {
 
     /// Takes note that the closure that runs reads something; returns its cell.
     @usableFromInline
-    func noteReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
+    func recordReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
         note(dependency)
         return copies[currentCopy(of: dependency)].cell
     }
@@ -99,7 +99,7 @@ extension PropertyEvaluation {
     /// Where the copy of something is, which is made if there is none.
     private func currentCopy(of dependency: PropertyDependency) -> Int {
         if let position = position(of: dependency.property) { return position }
-        if isNotedBeforeCopied { dependency.property.noteReading() }
+        if isNotedBeforeCopied { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
@@ -112,14 +112,14 @@ extension PropertyEvaluation {
     ///
     /// Not a function that calls the closure: rows of them nest, and each call would take more stack.
     @usableFromInline
-    func beginRun(of derived: AnyDerivedValue) {
+    func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)
         precondition(
             !isRunning(identity),
             "the closure of a Property { } reads that property itself, at once or through others: it has no value"
         )
         // Those inside the first one find it entered.
-        if readers.isEmpty { scope = PropertyScope.enter(self) }
+        if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false
         begin(identity)
@@ -129,13 +129,13 @@ extension PropertyEvaluation {
     @usableFromInline
     func endRun() -> ReadByClosure {
         let reader = end()
-        if readers.isEmpty, let entered = scope.take() { PropertyScope.leave(entered) }
+        if readers.isEmpty, let entered = scope.take() { PropertyContext.leave(entered) }
         return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
     }
 
     /// Takes note that what a closure has made is read.
     @usableFromInline
-    func note(_ reading: ClosureReading, of derived: AnyDerivedValue) {
+    func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
         if !reading.isWhole {
             if hasUncheckedCopies { unchecked.append(reading) } else { reading.markWhole() }
         }

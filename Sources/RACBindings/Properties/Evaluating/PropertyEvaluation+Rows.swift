@@ -11,7 +11,7 @@ import RACCore
 extension PropertyEvaluation {
     /// Sees to it that a closure can run that many others have led to.
     @inline(never)
-    func makeRoom(for derived: AnyDerivedValue) {
+    func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
         if ThreadStack.isNearlyFull {
             fatalError(
@@ -26,8 +26,8 @@ extension PropertyEvaluation {
     }
 
     /// Brings up to date what the closure of a `Property { }` has read the last time, and what that has read, inner ones first.
-    private func renewInner(of derived: AnyDerivedValue) {
-        var row: [(derived: AnyDerivedValue, inner: [AnyDerivedValue], next: Int)] = [(derived, derived.inner, 0)]
+    private func renewInner(of derived: AnyMemoizedValue) {
+        var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
         // Whoever runs has not read any of this so far.
         begin(nil)

@@ -12,14 +12,14 @@ import RACCore
 ///   has moved, until nothing has: then there was a moment at which all the copies were current, because no version had
 ///   changed between the first look and the last. What is worked out from them belongs together, however long it takes and
 ///   whoever writes meanwhile. If others write too fast for that, they wait for the copies; see
-///   ``PropertyScope/withoutOtherWrites(_:)``.
+///   ``PropertyContext/withoutOtherWrites(_:)``.
 /// - The closures of `Property { }` run next. What they read they read from the copies; see ``read(_:_:)``. Something that was
 ///   not copied yet is copied then. If there was such a thing, the evaluation looks at all versions once more when the closures have
 ///   run. Each copy was taken before that look began, and has the version that the look finds, and versions only grow: so all of them
 ///   were current at the moment in which the look began. If the look finds that something has moved, the copies may not belong
 ///   together: the evaluation begins again, with what was new among the others, and what the closures have made is not used.
 /// - A closure that reads something new in each run could so be run for as long as others write. After some runs the others wait
-///   before they write; see ``PropertyScope/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
+///   before they write; see ``PropertyContext/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
 /// - Then the steps run. A step does something only if one of its parts has changed.
 ///
 /// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
@@ -36,7 +36,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The cell of what this is an evaluation of.
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of what the node is made of, and then of what closures read.
-    @exclusivity(unchecked) var copies: ContiguousArray<DependencyCopy> = []
+    @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
     /// Where the copies are. Made when a closure reads what it did not read at that point the last time.
     @exclusivity(unchecked) var positions: IdentityIndex?
     /// Where the first and the last of the copies are that have been renewed since ``settle()``.
@@ -58,7 +58,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// Whether all that the next one probably reads is up to date.
     @exclusivity(unchecked) var hasRenewedInner = false
     /// What the thread is at, if there are any.
-    @exclusivity(unchecked) var scope: PropertyScope.Entered?
+    @exclusivity(unchecked) var scope: PropertyContext.Entered?
     /// The same, if those are too many to be searched.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
     /// Whether this depends on something else than it did when this was set to false.
@@ -150,7 +150,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// The cell of something that changes.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
-        outer?.noteReading(dependency) ?? addCopy(of: dependency)
+        outer?.recordReading(dependency) ?? addCopy(of: dependency)
     }
 
     /// Adds what fills a cell, to be run after what has been added before.
@@ -168,7 +168,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     func addCopy(of dependency: PropertyDependency) -> AnyPropertyCell {
         let cell = dependency.makeCell(dependency)
         positions?.append(dependency.identity)
-        copies.append(DependencyCopy(of: dependency, in: cell))
+        copies.append(DependencySnapshot(of: dependency, in: cell))
         hasOtherDependencies = true
         return cell
     }

@@ -7,16 +7,16 @@ import RACOperators
 /// so a view keeps no source alive, and can still be read when that has gone away.
 ///
 /// There are two ways to read and to observe a node:
-/// - *Directly,* by closures that call each other, if it is ``PropertyShape/isSimple``. If it depends on one thing alone,
+/// - *Directly,* by closures that call each other, if it is ``DependencySummary/isSimple``. If it depends on one thing alone,
 ///   through one chain, its signal is that thing's with the operators of the chain.
 /// - *By an evaluation* otherwise; see ``PropertyEvaluation``. It takes the parts in order, without recursion, and each once,
 ///   however many ways lead to it.
 ///
 /// A value that can change is a node of this class, without any closure, since a property may have very many parts. What is made
-/// of others is a ``MadeNode``. What both can do is asked for here, and specialized.
+/// of others is a ``ComputedNode``. What both can do is asked for here, and specialized.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
-    /// The value that can change; `nil` if this is a ``MadeNode``.
+    /// The value that can change; `nil` if this is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
     /// How to read and observe it directly.
@@ -47,19 +47,19 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     ) {
         self.store = store
         let dependency = PropertyDependency(store, observersKeep: observersKeepOwner ? owner : nil)
-        super.init(PropertyShape(dependency), [], owner, nil)
+        super.init(DependencySummary(dependency), [], owner, nil)
     }
 
     /// Creates a node that is made of others.
     @inlinable
-    init(_ shape: PropertyShape, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
+    init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
         super.init(shape, parts, nil, maker)
     }
 
     /// This as what it is if it has no store.
-    @inlinable final var made: MadeNode<Value> {
-        @inline(__always) get { unsafeDowncast(self, to: MadeNode<Value>.self) }
+    @inlinable final var made: ComputedNode<Value> {
+        @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
     /// How to read and observe it directly, if it is simple.
@@ -95,8 +95,8 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     /// Reads as long as something changes meanwhile, some times; else takes copies first.
     @inlinable
     @inline(never)
-    final func consistentValue(_ read: MadeNode<Value>.DirectRead) -> Value {
-        if PropertyScope.evaluation != nil { return read.run() }
+    final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
+        if PropertyContext.evaluation != nil { return read.run() }
         for _ in 0..<4 {
             let before = made.dependencies.sum
             let value = read.run()
@@ -106,7 +106,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 
     @inlinable final var valueByEvaluation: Value {
-        if let evaluation = PropertyScope.evaluation {
+        if let evaluation = PropertyContext.evaluation {
             // Reading inside a `Property { }`: its copies are what this is made of.
             return evaluation.read(self)
         }
@@ -129,7 +129,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
 /// A node that is made of others.
 @usableFromInline
-final class MadeNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
+final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
     /// Apart, so that whoever reads does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
@@ -154,7 +154,7 @@ final class MadeNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable 
     ///   - makeCell: Makes its place in an evaluation that has those of its parts, and adds the step that fills it.
     @inlinable
     init(
-        _ shape: PropertyShape,
+        _ shape: DependencySummary,
         parts: [AnyPropertyNode],
         direct: () -> Direct,
         makeCell: @escaping (PropertyEvaluation) -> AnyPropertyCell
@@ -191,20 +191,20 @@ class AnyPropertyNode: @unchecked Sendable {
         let maker: CellMaker?
     }
 
-    @usableFromInline final let shape: PropertyShape
+    @usableFromInline final let shape: DependencySummary
     /// `@exclusivity(unchecked)` because only `deinit` changes it. The check would take time in proportion to how deeply such
     /// calls nest: a row of many properties would take the square of their number to go away.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
-    init(_ shape: PropertyShape, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker?) {
+    init(_ shape: DependencySummary, _ parts: [AnyPropertyNode], _ owner: AnyObject?, _ maker: CellMaker?) {
         self.shape = shape
         content = Content(parts: parts, owner: owner, maker: maker)
     }
 
     deinit {
         // A row of any length may hang on this.
-        Trampoline.release(.release, &content)
+        RecursionLimiter.release(.release, &content)
     }
 
     /// The nodes that it is a function of.

@@ -3,8 +3,8 @@ import RACCore
 extension PropertyStore {
     /// The value, for a reader who may want to know of changes.
     @inlinable var value: Value {
-        if let evaluation = PropertyScope.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
-        core.noteReading()
+        if let evaluation = PropertyContext.evaluation { return evaluation.read(core) { PropertyDependency(self) } }
+        core.recordReading()
         return core.latest
     }
 }

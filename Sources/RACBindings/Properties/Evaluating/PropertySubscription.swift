@@ -22,7 +22,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline
     enum Message: Sendable {
         /// Something may have changed.
-        case look
+        case refresh
         /// A dependency has gone away.
         case ended(ChangeObserver)
     }
@@ -33,7 +33,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let evaluation: PropertyEvaluation
     /// Whether a look is going to happen that has not begun, as the first one is from the start: then a change need not ask for
     /// another one.
-    @usableFromInline let willLook = Atomic<Bool>(true)
+    @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
     @inlinable
@@ -52,30 +52,30 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         let isOwner = serializer.enter()
         precondition(isOwner, "a subscription starts once")
         observe()
-        look(isFirst: true)
-        leaveToOthers()
+        refresh(isFirst: true)
+        leaveWithoutDraining()
     }
 
     @inlinable
     func handle(_ message: Message) {
         switch message {
-        case .look:
-            look(isFirst: false)
+        case .refresh:
+            refresh(isFirst: false)
         case .ended(let observer):
             observed.end(observer)
             // Whoever has changed something may have left the look to one that was dropped with what it observed.
-            if observed.areOver { look(isFirst: false) }
+            if observed.areOver { refresh(isFirst: false) }
             completeIfOver()
         }
     }
 
     @inlinable
-    func look(isFirst: Bool) {
+    func refresh(isFirst: Bool) {
         // First: a change from now on asks for a look of its own.
         // An exchange on both sides: either this one finds what the changer has said, and so sees its version, or the changer
         // finds that the look has begun. This one acquires what all changers since the last look have released: each exchange
         // passes on what came before.
-        _ = willLook.exchange(false, ordering: .acquiringAndReleasing)
+        _ = willRefresh.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
         if evaluation.hasOtherDependencies { observe() }
@@ -86,7 +86,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     /// Whether several changes may be on their way: some thread writes several properties as one, or several that are bound.
     @inlinable static var mayChangesComeTogether: Bool {
-        PropertyScope.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
+        PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }
 
     @inlinable
@@ -98,9 +98,9 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
                 // What an evaluation has copied it will send, or has sent. Not asked where a change comes alone: then it has not.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Releases the change to the look.
-                if !self.willLook.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.look) }
+                if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }
             } ended: {
-                self.receiveAlone(.ended($0))
+                self.receiveWithoutDraining(.ended($0))
             }
         )
     }

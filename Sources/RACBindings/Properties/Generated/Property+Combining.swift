@@ -21,8 +21,8 @@ extension Property {
         _ third: Third,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Value
     ) {
-        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
-        self.init(MadeNode(of: two, third.node) { transform($0.0, $0.1, $1) })
+        let two = ComputedNode(of: first.node, second.node) { ($0, $1) }
+        self.init(ComputedNode(of: two, third.node) { transform($0.0, $0.1, $1) })
     }
 
     /// Creates a property of the values of four others; see ``init(combining:_:)``.
@@ -55,9 +55,9 @@ extension Property {
         _ fourth: Fourth,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value) -> Value
     ) {
-        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
-        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        self.init(MadeNode(of: three, fourth.node) { transform($0.0, $0.1, $0.2, $1) })
+        let two = ComputedNode(of: first.node, second.node) { ($0, $1) }
+        let three = ComputedNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        self.init(ComputedNode(of: three, fourth.node) { transform($0.0, $0.1, $0.2, $1) })
     }
 
     /// Creates a property of the values of five others; see ``init(combining:_:)``.
@@ -94,10 +94,10 @@ extension Property {
         _ fifth: Fifth,
         _ transform: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value) -> Value
     ) {
-        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
-        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = MadeNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        self.init(MadeNode(of: four, fifth.node) { transform($0.0, $0.1, $0.2, $0.3, $1) })
+        let two = ComputedNode(of: first.node, second.node) { ($0, $1) }
+        let three = ComputedNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        let four = ComputedNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
+        self.init(ComputedNode(of: four, fifth.node) { transform($0.0, $0.1, $0.2, $0.3, $1) })
     }
 
     /// Creates a property of the values of six others; see ``init(combining:_:)``.
@@ -140,10 +140,10 @@ extension Property {
             @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value) ->
             Value
     ) {
-        let two = MadeNode(of: first.node, second.node) { ($0, $1) }
-        let three = MadeNode(of: two, third.node) { ($0.0, $0.1, $1) }
-        let four = MadeNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
-        let five = MadeNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) }
-        self.init(MadeNode(of: five, sixth.node) { transform($0.0, $0.1, $0.2, $0.3, $0.4, $1) })
+        let two = ComputedNode(of: first.node, second.node) { ($0, $1) }
+        let three = ComputedNode(of: two, third.node) { ($0.0, $0.1, $1) }
+        let four = ComputedNode(of: three, fourth.node) { ($0.0, $0.1, $0.2, $1) }
+        let five = ComputedNode(of: four, fifth.node) { ($0.0, $0.1, $0.2, $0.3, $1) }
+        self.init(ComputedNode(of: five, sixth.node) { transform($0.0, $0.1, $0.2, $0.3, $0.4, $1) })
     }
 }

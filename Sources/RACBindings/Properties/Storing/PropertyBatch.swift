@@ -7,7 +7,7 @@ import RACCore
 final class PropertyBatch {
     private var known: Set<ObjectIdentifier> = []
     private var changed: Set<ObjectIdentifier> = []
-    private var tellings: [() -> Void] = []
+    private var notifications: [() -> Void] = []
 
     /// Takes note of something to be told of a property.
     ///
@@ -15,7 +15,7 @@ final class PropertyBatch {
     @usableFromInline
     func add(_ property: PropertyIdentity, hasChanged: Bool, _ tell: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
-        if known.insert(ObjectIdentifier(property)).inserted { tellings.append(tell) }
+        if known.insert(ObjectIdentifier(property)).inserted { notifications.append(tell) }
     }
 
     /// Whether a property has another value.
@@ -27,10 +27,10 @@ final class PropertyBatch {
     /// Tells of all changes, in the order of the first one of each property.
     func tell() {
         // They hold this.
-        let tellings = tellings
-        self.tellings = []
+        let notifications = notifications
+        self.notifications = []
         BindingPropagation.run { _ in
-            for tell in tellings { tell() }
+            for tell in notifications { tell() }
         }
     }
 }

@@ -3,12 +3,12 @@ import RACCore
 /// What few properties need, beside what every replaying subject may need; see ``ReplayCompanion``.
 @usableFromInline
 struct PropertyCompanion: ~Copyable, Sendable {
-    @usableFromInline typealias Object = ExtendedReplayCompanion<PropertyCompanion>
+    @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
     /// What tells Observation of changes.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
-    /// The place among those with which the property is bound, a `PropertyPlace`. Made in the lock of the core.
-    @usableFromInline let place = LazyReference<AnyPropertyPlace>()
+    /// The place among those with which the property is bound, a `PropertyEndpoint`. Made in the lock of the core.
+    @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
     /// Whether those are concerned by a change, a `BindingConcern`; made before others know the property.
     @usableFromInline let concern = LazyReference<AnyBindingConcern>()
     /// The life of the property, for whoever asks.

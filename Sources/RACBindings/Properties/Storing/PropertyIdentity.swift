@@ -22,18 +22,18 @@ extension AnyReplayCore {
     /// Takes note of a reading. Every reader calls this before it takes the value, or compares the version. If it then does not find a
     /// change, Observation is told of that change; ``PropertyTracking`` says why.
     @usableFromInline
-    func noteReading() {
-        (tracking ?? madeTracking())._withUnsafeGuaranteedRef { $0.noteReading(of: self) }
+    func recordReading() {
+        (tracking ?? makeTrackingIfNeeded())._withUnsafeGuaranteedRef { $0.recordReading(of: self) }
     }
 
     @inline(never)
-    private func madeTracking() -> Unmanaged<PropertyTracking> {
+    private func makeTrackingIfNeeded() -> Unmanaged<PropertyTracking> {
         makePropertyCompanion()._withUnsafeGuaranteedRef { $0.content.tracking.object { PropertyTracking() } }
     }
 
     /// To be called when the value has changed, with no lock held.
     @inlinable
-    func tellReaders() {
-        tracking?._withUnsafeGuaranteedRef { $0.tellReaders() }
+    func notifyReaders() {
+        tracking?._withUnsafeGuaranteedRef { $0.notifyReaders() }
     }
 }

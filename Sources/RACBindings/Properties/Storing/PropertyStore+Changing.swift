@@ -7,15 +7,15 @@ import Synchronization
 extension PropertyStore {
     /// Writes a value, which may have come in at an endpoint.
     @inlinable
-    func write(_ value: Value, through entrance: Entrance? = nil) {
-        let batch = PropertyScope.batch
+    func write(_ value: Value, through origin: Origin? = nil) {
+        let batch = PropertyContext.batch
         // Most properties are bound to nothing, and written often.
-        if place == nil {
+        if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
-            let taken = core.takeIn(holding: batch != nil) { _ in
+            let taken = core.accept(holding: batch != nil) { _ in
                 // Another thread may be binding it.
-                isBound = place != nil
+                isBound = endpoint != nil
                 return isBound ? nil : value
             }
             if !isBound {
@@ -23,14 +23,14 @@ extension PropertyStore {
                 return
             }
         }
-        writeBound(value, through: entrance, batch)
+        writeBound(value, through: origin, batch)
     }
 
     @inlinable
     @inline(never)
-    func writeBound(_ value: Value, through entrance: Entrance?, _ batch: PropertyBatch?) {
-        commit(in: batch) { place, bound in
-            take(value, to: place, through: entrance, holding: batch != nil, &bound)
+    func writeBound(_ value: Value, through origin: Origin?, _ batch: PropertyBatch?) {
+        commit(in: batch) { endpoint, bound in
+            take(value, to: endpoint, through: origin, holding: batch != nil, &bound)
             return value
         }
     }
@@ -38,12 +38,12 @@ extension PropertyStore {
     /// Replaces the value by what `body` makes of it, as one step.
     @inlinable
     func modify<Result, Failed: Error>(
-        through entrance: Entrance? = nil,
+        through origin: Origin? = nil,
         _ body: (inout Value) throws(Failed) -> Result
     ) throws(Failed) -> Result {
-        let batch = PropertyScope.batch
-        return try modify(in: batch, body) { value, _, place, bound in
-            take(value, to: place, through: entrance, holding: batch != nil, &bound)
+        let batch = PropertyContext.batch
+        return try modify(in: batch, body) { value, _, endpoint, bound in
+            take(value, to: endpoint, through: origin, holding: batch != nil, &bound)
             return value
         }
     }
@@ -65,9 +65,9 @@ extension PropertyStore {
             var (value, seen) = copy
             let result = try body(&value)
             var isOutdated = false
-            commit(in: batch) { place, bound in
+            commit(in: batch) { endpoint, bound in
                 isOutdated = core.version.load(ordering: .relaxed) != seen
-                return isOutdated ? nil : decide(value, result, place, &bound)
+                return isOutdated ? nil : decide(value, result, endpoint, &bound)
             }
             if !isOutdated { return result }
         }
@@ -75,12 +75,12 @@ extension PropertyStore {
 
     /// Accepts a value that comes through a binding, if it is newer than what is held.
     @inlinable
-    func receive(_ incoming: Stamped<Value>) {
-        let batch = PropertyScope.batch
-        commit(in: batch) { place, bound in
-            place?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, holding: batch != nil) }
+    func receive(_ incoming: TimestampedValue<Value>) {
+        let batch = PropertyContext.batch
+        commit(in: batch) { endpoint, bound in
+            endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, holding: batch != nil) }
             // The same write as before concerns the bindings alone.
-            guard let accepted = bound?.bindings.value, accepted.isNews else { return nil }
+            guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
     }
@@ -90,18 +90,18 @@ extension PropertyStore {
     /// - Parameters:
     ///   - incoming: The value, in terms of what is bound.
     ///   - apply: Applies the rules to a copy of what is kept; as for ``modify(in:_:_:)``.
-    func receive<Part: Sendable>(_ incoming: Stamped<Part>, _ apply: (inout Value) -> Reception) {
-        let batch = PropertyScope.batch
-        _ = modify(in: batch, apply) { value, reception, place, bound in
-            place?._withUnsafeGuaranteedRef { place in
-                let held: Stamped<Value>? = place.core.latest
+    func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
+        let batch = PropertyContext.batch
+        _ = modify(in: batch, apply) { value, reception, endpoint, bound in
+            endpoint?._withUnsafeGuaranteedRef { endpoint in
+                let held: TimestampedValue<Value>? = endpoint.core.latest
                 guard let newer = held.newer(incoming.withValue(value)) else { return nil }
-                switch newer.isNews ? reception : .asItCame {
-                case .asItCame: bound = place.take(newer, holding: batch != nil)
-                case .corrected: bound = place.take(Stamped(value, .next()), holding: batch != nil)
+                switch newer.isNewer ? reception : .asItCame {
+                case .asItCame: bound = endpoint.take(newer, holding: batch != nil)
+                case .corrected: bound = endpoint.take(TimestampedValue(value, .next()), holding: batch != nil)
                 case .refused: break
                 }
-                return newer.isNews ? value : nil
+                return newer.isNewer ? value : nil
             }
         }
     }
@@ -112,28 +112,28 @@ extension PropertyStore {
     @inlinable
     func take(
         _ value: Value,
-        to place: Place?,
-        through entrance: Entrance?,
+        to endpoint: Place?,
+        through origin: Origin?,
         holding isHeld: Bool,
         _ bound: inout BoundTaken?
     ) {
-        place?._withUnsafeGuaranteedRef { place in
-            guard concerns(place, value) else { return }
-            bound = place.take(Stamped(value, .next(), through: entrance), holding: isHeld)
+        endpoint?._withUnsafeGuaranteedRef { endpoint in
+            guard concerns(endpoint, value) else { return }
+            bound = endpoint.take(TimestampedValue(value, .next(), through: origin), holding: isHeld)
         }
     }
 
     @inlinable
-    func concerns(_ place: PropertyPlace<Value>, _ value: Value) -> Bool {
+    func concerns(_ endpoint: PropertyEndpoint<Value>, _ value: Value) -> Bool {
         let concern = core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.concern.object }
         return concern?._withUnsafeGuaranteedRef { concern in
-            unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(place.core.latest.value, value)
+            unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(endpoint.core.latest.value, value)
         } ?? true
     }
 }
 
 /// What rules of a property's own make of a value that comes through a binding.
-enum Reception: Sendable {
+enum WriteResolution: Sendable {
     /// The property holds the value as it came.
     case asItCame
     /// It holds another one, which goes to all that are bound to it, also to the endpoint that the value came from.

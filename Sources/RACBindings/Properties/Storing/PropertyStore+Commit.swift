@@ -4,7 +4,7 @@ import Synchronization
 // How a change of a property is made, and in which order others get it:
 //
 // 1. In the lock of the core the new value is decided on. The version changes with it, and the place among bound endpoints, if
-//    there is one, takes in the same value; see ``PropertyPlace``. So all see the changes in one order.
+//    there is one, takes in the same value; see ``PropertyEndpoint``. So all see the changes in one order.
 // 2. Bound endpoints get the value, and forward it.
 // 3. Observers of the property get it, in the order in which they subscribed.
 // 4. Observation learns that the property has changed.
@@ -14,9 +14,9 @@ import Synchronization
 // after step 1, and the rest follows at the end of the outermost call.
 
 extension PropertyStore {
-    @usableFromInline typealias Place = Unmanaged<PropertyPlace<Value>>
+    @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>
     @usableFromInline typealias Taken = ReplayCore<Value, Never>.Taken
-    @usableFromInline typealias BoundTaken = PropertyPlace<Value>.Taken
+    @usableFromInline typealias BoundTaken = PropertyEndpoint<Value>.Taken
 
     /// Changes the value, and delivers it.
     ///
@@ -28,14 +28,14 @@ extension PropertyStore {
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundTaken?) -> Value?) {
         assertNoLockHeld()
-        var place: Place?
+        var endpoint: Place?
         var bound: BoundTaken?
-        var taken = core.takeIn(holding: batch != nil) { _ in
-            place = self.place
-            return decide(place, &bound)
+        var taken = core.accept(holding: batch != nil) { _ in
+            endpoint = self.endpoint
+            return decide(endpoint, &bound)
         }
-        if let place {
-            place._withUnsafeGuaranteedRef { deliver(taken.take(), bound.take(), at: $0, batch) }
+        if let endpoint {
+            endpoint._withUnsafeGuaranteedRef { deliver(taken.take(), bound.take(), at: $0, batch) }
         } else if let taken = taken.take() {
             deliver(taken, batch)
         }
@@ -45,7 +45,7 @@ extension PropertyStore {
     @inlinable
     func deliver(_ taken: consuming Taken, _ batch: PropertyBatch?) {
         core.finish(taken)
-        if let batch { hold(batch, true) } else { core.tellReaders() }
+        if let batch { hold(batch, true) } else { core.notifyReaders() }
     }
 
     /// Delivers a value, at once, in the ``BindingPropagation`` that brings it, or at the end of a batch.
@@ -60,7 +60,7 @@ extension PropertyStore {
     func deliver(
         _ taken: consuming Taken?,
         _ bound: consuming BoundTaken?,
-        at place: PropertyPlace<Value>,
+        at endpoint: PropertyEndpoint<Value>,
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
@@ -70,14 +70,14 @@ extension PropertyStore {
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
             if propagation.isReaching {
                 if let taken = taken.take() { deferDelivery(of: taken, in: propagation) }
-                if let bound = bound.take() { place.forward(bound, in: propagation) }
+                if let bound = bound.take() { endpoint.forward(bound, in: propagation) }
             } else {
                 let base = propagation.reach {
-                    if let bound = bound.take() { place.forward(bound, in: propagation) }
+                    if let bound = bound.take() { endpoint.forward(bound, in: propagation) }
                 }
                 if let taken = taken.take() {
                     core.finish(taken)
-                    core.tellReaders()
+                    core.notifyReaders()
                 }
                 propagation.deliver(from: base)
             }
@@ -94,7 +94,7 @@ extension PropertyStore {
         _ = consume taken
         propagation.deferDelivery { [core] in
             core.perform(duty, value)
-            core.tellReaders()
+            core.notifyReaders()
         }
     }
 
@@ -103,29 +103,29 @@ extension PropertyStore {
     @inline(never)
     func hold(_ batch: PropertyBatch, _ hasChanged: Bool) {
         batch.add(core, hasChanged: hasChanged) {
-            BindingPropagation.current._withUnsafeGuaranteedRef { $0.deferDelivery { tellHeld() } }
-            tellBindings(isNews: batch.hasChanged(core))
+            BindingPropagation.current._withUnsafeGuaranteedRef { $0.deferDelivery { notifyDeferred() } }
+            notifyBindings(isNewer: batch.hasChanged(core))
         }
     }
 
     /// Forwards the last value of a batch to the endpoints that are bound to this.
     @inlinable
-    func tellBindings(isNews: Bool) {
+    func notifyBindings(isNewer: Bool) {
         // In the lock: another thread may be making the place. The value may have got a newer stamp since, as the same
         // write, and the bindings do not have it yet.
         let present = core.withLatest { _ in
-            let place = place?.takeUnretainedValue()
-            if isNews { _ = place?.core.replaceLatest { $0.asNews() } }
-            return place
+            let endpoint = endpoint?.takeUnretainedValue()
+            if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }
+            return endpoint
         }
-        present?.core.tellHeld()
+        present?.core.notifyDeferred()
     }
 
     /// Notifies observers of the last value of a batch.
     @inlinable
-    func tellHeld() {
-        core.tellHeld()
-        terminalObservers?.tellHeld()
-        core.tellReaders()
+    func notifyDeferred() {
+        core.notifyDeferred()
+        terminalObservers?.notifyDeferred()
+        core.notifyReaders()
     }
 }

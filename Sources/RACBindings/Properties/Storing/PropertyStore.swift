@@ -33,8 +33,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     // What the companion has is set in the lock of `core`, once, and read in it, or by who has set it. Nothing else is put there.
 
     /// What two-way bindings know of this; made when the first is, and there as long as the core. Not retained.
-    @inlinable var place: Unmanaged<PropertyPlace<Value>>? {
-        core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.place.object }
+    @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
+        core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
     }
 
@@ -62,7 +62,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     func end() {
         core.end(.completed)
         core.propertyCompanion?._withUnsafeGuaranteedRef { companion in
-            if companion.content.place.object != nil { endPlace() }
+            if companion.content.endpoint.object != nil { terminateEndpoint() }
             companion.content.lifetime.object?._withUnsafeGuaranteedRef { $0.end() }
         }
     }
@@ -70,8 +70,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
     // Apart: a `deinit` calls this, is not specialized, and would look up the type of a place that is not there.
     @inlinable
     @inline(never)
-    func endPlace() {
-        let hasObservers = place?._withUnsafeGuaranteedRef {
+    func terminateEndpoint() {
+        let hasObservers = endpoint?._withUnsafeGuaranteedRef {
             $0.core.end(.completed)
             return $0.hasObservers
         }
@@ -91,31 +91,31 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// The place among those that this is bound with.
     @inlinable
-    func makePlace() -> PropertyPlace<Value> {
+    func makeNode() -> PropertyEndpoint<Value> {
         core.withLatest { value in
-            if let place { return place.takeUnretainedValue() }
-            let place = PropertyPlace(Stamped(value, .next()))
-            core.makePropertyCompanion()._withUnsafeGuaranteedRef { _ = $0.content.place.object { place } }
-            return place
+            if let endpoint { return endpoint.takeUnretainedValue() }
+            let endpoint = PropertyEndpoint(TimestampedValue(value, .next()))
+            core.makePropertyCompanion()._withUnsafeGuaranteedRef { _ = $0.content.endpoint.object { endpoint } }
+            return endpoint
         }
     }
 
     /// The core that delivers to observers of terminals, if there is one.
-    @inlinable var terminalObservers: PropertyPlace<Value>.Core? {
-        core.withLatest { _ in place?._withUnsafeGuaranteedRef { $0.observers } }
+    @inlinable var terminalObservers: PropertyEndpoint<Value>.Core? {
+        core.withLatest { _ in endpoint?._withUnsafeGuaranteedRef { $0.observers } }
     }
 
     /// The values with their stamps, for observers of terminals: they get each after it has reached all bound endpoints.
     @inlinable
-    func observedValues(at place: PropertyPlace<Value>) -> Signal<Stamped<Value>, Never> {
+    func observedValues(at endpoint: PropertyEndpoint<Value>) -> Signal<TimestampedValue<Value>, Never> {
         Signal.trusted { subscriber in
             let (observers, isOver) = core.withLatest { _ in
-                if let observers = place.observers { return (observers, false) }
-                let observers = PropertyPlace<Value>.Core(place.core.latest)
+                if let observers = endpoint.observers { return (observers, false) }
+                let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
                 // The end of the property does not reach what is made after it, and what is made before it ends with it.
                 if core.hasEndedInLock { return (observers, true) }
-                place.observers = observers
-                place.hasObservers = true
+                endpoint.observers = observers
+                endpoint.hasObservers = true
                 return (observers, false)
             }
             if isOver { observers.end(.completed) }
@@ -125,8 +125,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Offers the value to what is being bound to this, as newer than whatever that holds. Nobody else hears of it.
     @inlinable
-    func offer() -> Stamped<Value>? {
-        let place = makePlace()
-        return core.withLatest { _ in place.core.replaceLatest { $0.offered() } }
+    func offer() -> TimestampedValue<Value>? {
+        let endpoint = makeNode()
+        return core.withLatest { _ in endpoint.core.replaceLatest { $0.offered() } }
     }
 }

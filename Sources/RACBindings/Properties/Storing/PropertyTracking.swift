@@ -31,7 +31,7 @@ final class PropertyTracking: Observable, Sendable {
     /// Kept here, too: a static one is asked for by a call.
     private let path = PropertyTracking.path
     /// How many changes Observation is being told of, or will be by the thread that is at it.
-    private let untold = Atomic<UInt32>(0)
+    private let pendingNotifications = Atomic<UInt32>(0)
     /// Set in the lock of the value, and never taken back.
     private let isTracked = Atomic<Bool>(false)
     /// Whether readers who track are told from others.
@@ -43,31 +43,31 @@ final class PropertyTracking: Observable, Sendable {
     private subscript(_ probe: TrackingProbe) -> Void { () }
 
     /// Whether somebody has read the property who wants to know of changes.
-    // Acquires what ``noteReading(of:)`` releases: the changes before.
+    // Acquires what ``recordReading(of:)`` releases: the changes before.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
     /// Takes note of a reading, before the value is taken or its version looked at.
     ///
     /// - Parameter property: What is read. Its lock must not be held.
-    func noteReading(of property: PropertyIdentity) {
+    func recordReading(of property: PropertyIdentity) {
         // Relaxed: a thread always sees what it has added itself.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
         // Also if it was another thread that was noticed.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
-        if isTracking { noteTracker(of: property) }
+        if isTracking { recordTracker(of: property) }
     }
 
     // Out of line, so that a reader that does not track needs no room for it.
     @inline(never)
-    private func noteTracker(of property: PropertyIdentity) {
+    private func recordTracker(of property: PropertyIdentity) {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
     /// Tells of a change after it was made, with no lock held.
     @usableFromInline
-    func tellReaders() {
-        if hasTracker { tellObservation() }
+    func notifyReaders() {
+        if hasTracker { notifyObservation() }
     }
 
     /// Tells Observation of a change, or leaves that to the thread that is telling it at the moment.
@@ -75,25 +75,27 @@ final class PropertyTracking: Observable, Sendable {
     /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
     /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
     /// that writes this property does not nest.
-    private func tellObservation() {
+    private func notifyObservation() {
         // Releases the change to the thread that tells, and acquires what the one before that has done.
-        if untold.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
+        if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
         // A thread that finds others writing again and again has other things to do than to tell of it for ever.
-        if !tellWhatIsCounted(times: 100), !startThread({ self.tellAllCounted() }) { tellAllCounted() }
+        if !notifyCounted(times: 100), !startThread({ self.notifyAllCounted() }) { notifyAllCounted() }
     }
 
-    private func tellAllCounted() {
-        while !tellWhatIsCounted(times: .max) {}
+    private func notifyAllCounted() {
+        while !notifyCounted(times: .max) {}
     }
 
     /// Whether nothing is left to tell of.
-    private func tellWhatIsCounted(times: Int) -> Bool {
+    private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
             // Acquires the changes that are counted, so that a tracker that is called now finds them.
-            let counted = untold.load(ordering: .acquiring)
+            let counted = pendingNotifications.load(ordering: .acquiring)
             registrar.withMutation(of: self, keyPath: path) {}
             // Releases the telling to the next thread that tells.
-            if untold.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing).exchanged {
+            if pendingNotifications.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing)
+                .exchanged
+            {
                 return true
             }
         }

@@ -5,7 +5,7 @@
 /// ## Which thread handles what
 ///
 /// A thread that finds nobody at work handles its own message, and then what other threads have sent meanwhile: but only
-/// its share of that, see ``DeliveryShare``. Then it parks what is left, and starts a thread of the framework's own, the
+/// its share of that, see ``DrainBudget``. Then it parks what is left, and starts a thread of the framework's own, the
 /// *relief*, unless one is on its way. What is parked is taken up, for a share again, by whoever comes first: the next thread
 /// that sends, or the relief, which ends when nothing is parked, or somebody else is at work. So no call is kept for longer
 /// than its own message, its share and the one message in hand; and nothing waits for the threads of the concurrent
@@ -42,26 +42,26 @@ extension SerialReceiver {
     /// For ends: whoever ends something may hold a lock of its own that a subscriber wants.
     @inlinable
     @inline(never)
-    package func receiveAlone(_ message: Message) {
+    package func receiveWithoutDraining(_ message: Message) {
         if serializer.enter() {
             handle(message)
-            leaveToOthers()
-        } else if case .enters = serializer.append(message, takesUpParked: false) {
+            leaveWithoutDraining()
+        } else if case .enters = serializer.append(message, drainsParked: false) {
             handle(message)
-            leaveToOthers()
+            leaveWithoutDraining()
         }
     }
 
     /// Gives up the ownership, after a share of what has been queued meanwhile.
     @inlinable
     package func leave() {
-        if !serializer.leaveIfNoneWaits() { serve(.full) }
+        if !serializer.leaveIfNoneWaits() { drainOrPark(.full) }
     }
 
     /// Gives up the ownership, without handling what other threads have queued meanwhile.
     @inlinable
-    package func leaveToOthers() {
-        if !serializer.leaveIfNoneWaits() { serve(.none) }
+    package func leaveWithoutDraining() {
+        if !serializer.leaveIfNoneWaits() { drainOrPark(.none) }
     }
 
     // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
@@ -70,31 +70,31 @@ extension SerialReceiver {
     @inlinable
     @inline(never)
     package func enqueue(_ message: Message) {
-        switch serializer.append(message, takesUpParked: true) {
+        switch serializer.append(message, drainsParked: true) {
         case .waits:
             break
         case .enters:
             handle(message)
             leave()
-        case .takesUp:
-            serve(.takingUp)
+        case .drains:
+            drainOrPark(.takingUp)
         }
     }
 
     /// Handles this thread's share of what waits, as the owner; then leaves, or parks what is left.
     @inlinable
     @inline(never)
-    package func serve(_ share: DeliveryShare) {
-        guard handleWaiting(share) else { return }
+    package func drainOrPark(_ share: DrainBudget) {
+        guard drain(share) else { return }
         // Without a thread to be had the call that needs it does the work.
-        if !startThread({ self.bringRelief() }) { bringRelief() }
+        if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
 
     /// Takes up what is parked, a share at a time, so that senders may take it up as well.
     @inlinable
     @inline(never)
-    func bringRelief() {
-        while serializer.relieve() { _ = handleWaiting(.full) }
+    func runDrainThread() {
+        while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
     /// Handles what waits until nothing is left, and leaves; or until the share is used up, and parks the rest.
@@ -103,10 +103,10 @@ extension SerialReceiver {
     /// - Returns: Whether the caller must call relief.
     @inlinable
     @inline(never)
-    func handleWaiting(_ share: DeliveryShare) -> Bool {
+    func drain(_ share: DrainBudget) -> Bool {
         let thread = ThreadIdentity.current
-        var used = UsedShare(of: share)
-        while var waiting = serializer.takeWaiting() {
+        var used = DrainBudgetUse(of: share)
+        while var waiting = serializer.takePending() {
             while let sender = waiting.sender {
                 guard used.begins(messageOfCaller: sender == thread) else { return serializer.park(waiting) }
                 if let next = waiting.popFirst() { handle(next) }

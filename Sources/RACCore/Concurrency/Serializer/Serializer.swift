@@ -18,7 +18,7 @@ import Synchronization
 /// | `owned`        | somebody, the *owner*, handles messages                                        |
 /// | `brief`        | the owner only adds or removes a subscriber, and holds the lock                 |
 /// | `hasParked`    | an owner has left messages in `parked`; they stand before those of the list     |
-/// | `reliefComes`  | somebody has been called who will ``relieve()``, and has not gone home          |
+/// | `drainThreadComes`  | somebody has been called who will ``becomeDrainThread()``, and has not gone home          |
 ///
 /// Without owner nothing waits, or something is parked and relief comes.
 ///
@@ -48,14 +48,14 @@ import Synchronization
 /// ## Memory orders
 ///
 /// Loads of the word are relaxed where a compare-exchange of what has been seen follows. What else has an order says beside it what that
-/// pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takeWaiting()``, ``park(_:)``,
-/// ``leaveBriefly(_:)``.
+/// pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
+/// ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var owned: UInt { @inline(__always) get { 1 } }
-    @inlinable static var brief: UInt { @inline(__always) get { 2 } }
+    @inlinable static var exclusive: UInt { @inline(__always) get { 2 } }
     @inlinable static var hasParked: UInt { @inline(__always) get { 4 } }
-    @inlinable static var reliefComes: UInt { @inline(__always) get { 8 } }
+    @inlinable static var drainThreadComes: UInt { @inline(__always) get { 8 } }
     @inlinable static var flags: UInt { @inline(__always) get { 15 } }
 
     @usableFromInline let word = Atomic<UInt>(0)
@@ -123,22 +123,22 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// - Returns: What `body` returns; `nil` if the message has been left to others.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
-        var place: WaitingMessages<Message>.Place?
+        var node: PendingMessages<Message>.Node?
         while true {
             // Acquires what leaving released. It does what an owner does, but need not say so: the lock of the receiver keeps others out
             // and takes along what has been done.
             let seen = word.load(ordering: .acquiring)
-            if seen & ~Self.reliefComes == 0 {
-                WaitingMessages.release(place)
+            if seen & ~Self.drainThreadComes == 0 {
+                PendingMessages.release(node)
                 return body()
             }
-            let waiting = place ?? WaitingMessages.makePlace(message(), from: .current)
-            place = waiting
+            let waiting = node ?? PendingMessages.makeNode(message(), from: .current)
+            node = waiting
             if put(waiting, seen, 0) { return nil }
         }
     }
 
-    /// Gives up the ownership if nothing waits. The fast half of ``takeWaiting()``.
+    /// Gives up the ownership if nothing waits. The fast half of ``takePending()``.
     ///
     /// - Returns: Whether the caller has left.
     @inlinable
@@ -161,7 +161,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         /// The caller is the owner now, and handles it.
         case enters
         /// The caller is the owner now, and handles what waits. The message waits behind the others.
-        case takesUp
+        case drains
     }
 
     /// Leaves a message to the owner, or becomes it. Runs no user code, so that the caller may hold a lock that fixes the
@@ -169,33 +169,33 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - message: What to handle.
-    ///   - takesUpParked: Whether the caller may become the owner of what is parked.
+    ///   - drainsParked: Whether the caller may become the owner of what is parked.
     @inlinable
     @inline(never)
-    package borrowing func append(_ message: Message, takesUpParked: Bool) -> Admission {
-        var place: WaitingMessages<Message>.Place?
+    package borrowing func append(_ message: Message, drainsParked: Bool) -> Admission {
+        var node: PendingMessages<Message>.Node?
         while true {
             let seen = word.load(ordering: .relaxed)
-            if seen & ~Self.reliefComes == 0 {
+            if seen & ~Self.drainThreadComes == 0 {
                 guard exchange(seen, seen | Self.owned) else { continue }
-                WaitingMessages.release(place)
+                PendingMessages.release(node)
                 return .enters
             }
-            if seen & Self.brief != 0 {
+            if seen & Self.exclusive != 0 {
                 lock.withLock { _ in }
                 continue
             }
-            let waiting = place ?? WaitingMessages.makePlace(message, from: .current)
-            place = waiting
-            let isTakenUp = takesUpParked && seen & Self.owned == 0
-            if put(waiting, seen, isTakenUp ? Self.owned : 0) { return isTakenUp ? .takesUp : .waits }
+            let waiting = node ?? PendingMessages.makeNode(message, from: .current)
+            node = waiting
+            let isTakenUp = drainsParked && seen & Self.owned == 0
+            if put(waiting, seen, isTakenUp ? Self.owned : 0) { return isTakenUp ? .drains : .waits }
         }
     }
 
     /// Takes what waits, or leaves if nothing does. For the owner.
     @inlinable
     @inline(never)
-    package borrowing func takeWaiting() -> WaitingMessages<Message>? {
+    package borrowing func takePending() -> PendingMessages<Message>? {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
@@ -203,22 +203,22 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
                 // may be cleared relaxed; an update passes on what others have released with their messages.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
-                return WaitingMessages(inOrder: taken)
+                return PendingMessages(inOrder: taken)
             }
             let list = seen & ~Self.flags
             if list == 0 {
                 if exchange(seen, seen & ~Self.owned) { return nil }
             } else if exchange(seen, seen & Self.flags) {
-                return WaitingMessages(lastFirst: list)
+                return PendingMessages(lastFirst: list)
             }
         }
     }
 
     /// Puts a message into the list, if the word is still as the caller has seen it.
     @inlinable
-    borrowing func put(_ place: WaitingMessages<Message>.Place, _ seen: UInt, _ flag: UInt) -> Bool {
-        place.pointee.next = WaitingMessages.place(at: seen & ~Self.flags)
-        return exchange(seen, UInt(bitPattern: place) | seen & Self.flags | flag)
+    borrowing func put(_ node: PendingMessages<Message>.Node, _ seen: UInt, _ flag: UInt) -> Bool {
+        node.pointee.next = PendingMessages.node(at: seen & ~Self.flags)
+        return exchange(seen, UInt(bitPattern: node) | seen & Self.flags | flag)
     }
 
     /// Replaces the word, if it is still as the caller has seen it.

@@ -8,7 +8,7 @@ extension Signal {
         _ second: some SignalProtocol<Second, Failure>,
         _ third: some SignalProtocol<Third, Failure>
     ) -> Signal where Value == (First, Second, Third) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .signal { ($0.0.0, $0.0.1, $0.1) }
     }
@@ -21,7 +21,7 @@ extension Signal {
         _ third: some SignalProtocol<Third, Failure>,
         _ fourth: some SignalProtocol<Fourth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .signal { ($0.0.0.0, $0.0.0.1, $0.0.1, $0.1) }
@@ -42,7 +42,7 @@ extension Signal {
         _ fourth: some SignalProtocol<Fourth, Failure>,
         _ fifth: some SignalProtocol<Fifth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }
@@ -66,7 +66,7 @@ extension Signal {
         _ fifth: some SignalProtocol<Fifth, Failure>,
         _ sixth: some SignalProtocol<Sixth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth, Sixth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }
@@ -93,7 +93,7 @@ extension Signal {
         _ sixth: some SignalProtocol<Sixth, Failure>,
         _ seventh: some SignalProtocol<Seventh, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth, Sixth, Seventh) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }
@@ -123,7 +123,7 @@ extension Signal {
         _ seventh: some SignalProtocol<Seventh, Failure>,
         _ eighth: some SignalProtocol<Eighth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }
@@ -158,7 +158,7 @@ extension Signal {
         _ eighth: some SignalProtocol<Eighth, Failure>,
         _ ninth: some SignalProtocol<Ninth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }
@@ -199,7 +199,7 @@ extension Signal {
         _ ninth: some SignalProtocol<Ninth, Failure>,
         _ tenth: some SignalProtocol<Tenth, Failure>
     ) -> Signal where Value == (First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, Tenth) {
-        JoinInputs(first.signal, second.signal) { CombineLatestMachine() }
+        CoordinatorInputs(first.signal, second.signal) { CombineLatestMachine() }
             .joining(third.signal) { CombineLatestMachine() }
             .joining(fourth.signal) { CombineLatestMachine() }
             .joining(fifth.signal) { CombineLatestMachine() }

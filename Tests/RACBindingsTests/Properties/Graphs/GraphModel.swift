@@ -39,7 +39,7 @@ struct GraphModel {
     /// Nobody can change them any more, but they are still there.
     private var isSilent = Set<Int>()
     private var batchDepth = 0
-    private var untold = Set<Int>()
+    private var pendingNotifications = Set<Int>()
     /// Each node and all that it is a function of, in order. What closures read is not in it.
     private let reach: [[Int]]
 
@@ -116,13 +116,13 @@ struct GraphModel {
         if gone.contains(source) || isSilent.contains(source) { return }
         numbers[source] = number
         versions[source] += 1
-        untold.insert(source)
+        pendingNotifications.insert(source)
         if batchDepth == 0 { tellAll() }
     }
 
     private mutating func tellAll() {
-        let changed = untold
-        untold = []
+        let changed = pendingNotifications
+        pendingNotifications = []
         tell(changed)
     }
 
@@ -142,7 +142,7 @@ struct GraphModel {
             return
         }
         // It tells of what has not been told of yet.
-        if untold.remove(source) != nil { tell([source]) }
+        if pendingNotifications.remove(source) != nil { tell([source]) }
         gone.insert(source)
         for root in subscribers.indices { completeIfOver(root) }
     }
@@ -187,7 +187,7 @@ struct GraphModel {
         subscribers[root].versions = versions
         subscribers[root].runs = runs
         for source in sources[node].subtracting(subscribers[root].sources) {
-            subscribers[root].known[source] = untold.contains(source) ? versions[source] : nil
+            subscribers[root].known[source] = pendingNotifications.contains(source) ? versions[source] : nil
         }
         subscribers[root].sources = sources[node]
         if isFirst || changed.contains(node) { send(values[node], to: root) }

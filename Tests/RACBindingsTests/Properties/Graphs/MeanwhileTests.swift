@@ -132,11 +132,11 @@ import Testing
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
             // Whoever would be held back does not write.
-            if !PropertyScope.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
+            if !PropertyContext.isHoldingOthersBack { onSmallStack { choice.modify { $0 += 1 } } }
         }
         #expect(derived.value == choice.value)
         #expect(runs.value == 9)
-        #expect(!PropertyScope.isHoldingOthersBack)
+        #expect(!PropertyContext.isHoldingOthersBack)
     }
 
     @Test func `who would wait for a closure that waits for them goes on after some time`() {

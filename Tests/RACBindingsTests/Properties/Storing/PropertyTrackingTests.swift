@@ -15,7 +15,7 @@ import Testing
         Thread.detachNewThread {
             while !mayRead.isSet { sched_yield() }
             withObservationTracking {
-                core.noteReading()
+                core.recordReading()
             } onChange: {
             }
             hasRead.fulfill()

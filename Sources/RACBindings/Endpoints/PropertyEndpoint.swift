@@ -1,0 +1,105 @@
+import RACCore
+
+/// What two-way bindings know of the place of a property: the value with its stamp.
+///
+/// It changes in the lock of the property's core alone, so the order of its values is that of the property's.
+///
+/// `@unchecked Sendable` because `observers` is read and written in that lock only.
+@usableFromInline
+final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
+    @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
+
+    /// Delivers to the bindings.
+    @usableFromInline let core: Core
+    /// Delivers to the observers of terminals, after a write has reached all bound endpoints; made for the first of them.
+    @exclusivity(unchecked) @usableFromInline var observers: Core?
+
+    @inlinable
+    init(_ timestamped: TimestampedValue<Value>) {
+        core = ReplayCore(timestamped)
+        super.init()
+    }
+
+    /// A value that has been taken in, and delivered neither to the bindings nor to the observers of terminals.
+    @usableFromInline
+    struct Taken: ~Copyable {
+        @usableFromInline let bindings: Core.Taken
+        /// The same for the observers, if there are any that it concerns. An object, since a larger structure takes longer to move
+        /// for all others.
+        @usableFromInline let observed: Observed?
+
+        @inlinable
+        init(bindings: consuming Core.Taken, observed: Observed?) {
+            self.bindings = bindings
+            self.observed = observed
+        }
+    }
+
+    /// A value for the observers of terminals.
+    @usableFromInline
+    final class Observed {
+        @usableFromInline let core: Core
+        @usableFromInline let value: TimestampedValue<Value>
+        /// The value that was replaced, to be released with no lock held.
+        @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
+        @usableFromInline let duty: Core.Duty
+
+        @inlinable
+        init(_ taken: consuming Core.Taken, _ core: Core) {
+            self.core = core
+            value = taken.value
+            replaced = taken.replaced
+            duty = taken.duty
+        }
+    }
+
+    /// Takes in a value.
+    @inlinable
+    func take(_ timestamped: TimestampedValue<Value>, holding isHeld: Bool) -> Taken? {
+        guard let bindings = core.accept(holding: isHeld, { _ in timestamped }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
+        return Taken(bindings: bindings, observed: observed)
+    }
+
+    /// Takes in what comes through a binding, if it is newer than what is held.
+    @inlinable
+    func accept(_ incoming: TimestampedValue<Value>, holding isHeld: Bool) -> Taken? {
+        guard let bindings = core.accept(holding: isHeld, { $0.newer(incoming) }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
+        return Taken(bindings: bindings, observed: observed)
+    }
+
+    /// Takes in a value for the observers of terminals, if it is another write.
+    @inlinable
+    @inline(never)
+    func observe(_ value: TimestampedValue<Value>, holding isHeld: Bool) -> Observed? {
+        guard let observers, value.isNewer, let taken = observers.accept(holding: isHeld, { _ in value }) else {
+            return nil
+        }
+        return Observed(taken, observers)
+    }
+
+    /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
+    @inlinable
+    func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
+        if let observed = taken.observed {
+            // Here, so that the moment does not depend on the optimizer.
+            observed.replaced = nil
+            let (core, value, duty) = (observed.core, observed.value, observed.duty)
+            propagation.deferDelivery { core.perform(duty, value) }
+        }
+        core.finish(taken.bindings)
+    }
+}
+
+/// A `PropertyEndpoint`, whatever its value.
+///
+/// `@unchecked Sendable` because ``hasObservers`` is changed in the lock of the property's core, and not after the end of that.
+@usableFromInline
+class AnyPropertyEndpoint: @unchecked Sendable {
+    /// Whether there is a core for observers. Without its type, for the `deinit` of the property, which is not specialized.
+    @exclusivity(unchecked) @usableFromInline final var hasObservers = false
+
+    @inlinable
+    init() {}
+}

@@ -1,0 +1,123 @@
+import RACCore
+import RACOperators
+
+// What nodes are made of others.
+
+extension ComputedNode {
+    /// A value that never changes.
+    @inlinable
+    convenience init(constant value: Value) {
+        self.init(.constant, parts: []) {
+            Direct(read: { value }, signal: .just(value))
+        } makeCell: { _ in
+            let cell = PropertyCell<Value>()
+            cell.value = value
+            return cell
+        }
+    }
+
+    /// A function of one other.
+    @inlinable
+    convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
+        self.init(DependencySummary(of: part.shape), parts: [part]) {
+            let direct = part.presentDirect
+            return Direct(read: { transform(direct.read()) }, signal: direct.signal?.map(transform))
+        } makeCell: { evaluation in
+            let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
+            evaluation.addStep {
+                cell.isChanged = from.isChanged
+                cell.isRenewed = from.isRenewed
+                if from.isRenewed || cell.value == nil { cell.value = transform(from.current) }
+            }
+            return cell
+        }
+    }
+
+    /// The same as another, but for changes to what counts as the same.
+    ///
+    /// - Parameter isEquality: Whether what counts as the same is equal, so that nothing has to be made anew of it.
+    @inlinable
+    convenience init(
+        of part: PropertyNode<Value>,
+        withoutRepeatsBy areSame: @escaping @Sendable (Value, Value) -> Bool,
+        isEquality: Bool = false
+    ) {
+        self.init(DependencySummary(of: part.shape), parts: [part]) {
+            let direct = part.presentDirect
+            return Direct(read: direct.read, signal: direct.signal?.distinctUntilChanged(by: areSame))
+        } makeCell: { evaluation in
+            let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
+            let told = SubscriptionState<Value?>(nil)
+            evaluation.addStep {
+                cell.isChanged = false
+                cell.isRenewed = from.isRenewed
+                guard let former = told.value else {
+                    told.value = from.current
+                    cell.value = from.current
+                    return
+                }
+                guard from.isRenewed else { return }
+                cell.isChanged = from.isChanged && !areSame(former, from.current)
+                if cell.isChanged { told.value = from.current }
+                if cell.isChanged || !isEquality { cell.value = from.current } else { cell.isRenewed = false }
+            }
+            return cell
+        }
+    }
+
+    /// A function of two others.
+    @inlinable
+    convenience init<First, Second>(
+        of first: PropertyNode<First>,
+        _ second: PropertyNode<Second>,
+        _ transform: @escaping @Sendable (First, Second) -> Value
+    ) {
+        self.init(DependencySummary(of: [first, second]), parts: [first, second]) {
+            let (one, other) = (first.presentDirect, second.presentDirect)
+            return Direct(read: { transform(one.read(), other.read()) }, signal: nil)
+        } makeCell: { evaluation in
+            let (one, other) = (evaluation.cell(of: first), evaluation.cell(of: second))
+            let cell = PropertyCell<Value>()
+            evaluation.addStep {
+                cell.isChanged = one.isChanged || other.isChanged
+                cell.isRenewed = one.isRenewed || other.isRenewed
+                if cell.isRenewed || cell.value == nil { cell.value = transform(one.current, other.current) }
+            }
+            return cell
+        }
+    }
+
+    /// The values of any number of others.
+    @inlinable
+    convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
+        self.init(DependencySummary(of: parts), parts: parts) {
+            Direct(read: { parts.map { $0.direct?.read() ?? $0.value } }, signal: nil)
+        } makeCell: { evaluation in
+            let (from, cell) = (parts.map { evaluation.cell(of: $0) }, PropertyCell<Value>())
+            evaluation.addStep { cell.collect(from) }
+            return cell
+        }
+    }
+
+    /// What a closure makes of all that it reads.
+    @inlinable
+    convenience init(_ derived: MemoizedValue<Value>) {
+        self.init(.unknown, parts: []) {
+            Direct(read: { derived.run() }, signal: nil)
+        } makeCell: { evaluation in
+            let cell = PropertyCell<Value>()
+            evaluation.addClosure(cell) { evaluation in
+                let outcome = derived.outcome(in: evaluation)
+                // Of the same it may have been made twice, by two threads that looked at once.
+                if outcome !== cell.outcome, cell.outcome?.isSame(as: outcome) != true {
+                    cell.outcome = outcome
+                    cell.value = outcome.value
+                    cell.isChanged = true
+                    cell.isRenewed = true
+                }
+                return outcome.all
+            }
+            return cell
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import RACCore
+import Synchronization
+
+extension PropertyContext {
+    /// The evaluation for which the running thread runs the closure of a `Property { }`.
+    @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
+
+    @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
+        // There are no others.
+        content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
+    }
+
+    /// The scope of a thread that runs the closures of an evaluation, and the outer evaluation that they interrupt.
+    struct Entered {
+        fileprivate let content: Content
+        fileprivate let outer: AnyPropertyEvaluation?
+    }
+
+    /// Says that the running thread runs the closures of an evaluation until ``leave(_:)``.
+    ///
+    /// Not a function that calls a closure: rows of them nest, and each call would take more stack.
+    static func enter(_ evaluation: PropertyEvaluation) -> Entered {
+        let content = open()
+        let entered = Entered(content: content, outer: content.evaluation)
+        content.evaluation = evaluation
+        return entered
+    }
+
+    /// Ends what ``enter(_:)`` has begun.
+    static func leave(_ entered: Entered) {
+        entered.content.evaluation = entered.outer
+        openScopes.subtract(1, ordering: .relaxed)
+    }
+
+    /// Runs a closure as if no `Property { }` was being worked out.
+    @usableFromInline
+    static func outsideEvaluation<Result>(_ body: () -> Result) -> Result {
+        guard isAnyOpen, let content, let outer = content.evaluation else { return body() }
+        content.evaluation = nil
+        let result = body()
+        content.evaluation = outer
+        return result
+    }
+}

@@ -1,0 +1,204 @@
+/// The members of a ``DisposableList`` behind the first.
+///
+/// `@unchecked Sendable` because one list holds it, and a lock guards that list. `@exclusivity(unchecked)` because nothing
+/// here calls foreign code.
+final class DisposableStorage: @unchecked Sendable {
+    typealias Registration = DisposableList.Registration
+
+    /// In order. Removed ones leave a hole; holes are closed once they outnumber the rest.
+    @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
+    /// In ascending order; `nil` if each is one more than the one before it.
+    @exclusivity(unchecked) private var registrations: [Registration]?
+    /// Of the first position, as long as there is no list of registrations.
+    @exclusivity(unchecked) private var firstRegistration: Registration = 1
+    @exclusivity(unchecked) private var nextRegistration: Registration = 1
+    @exclusivity(unchecked) private var holes = 0
+    @exclusivity(unchecked) private var index: DisposableIndex?
+
+    var isEmpty: Bool { contents.isEmpty }
+
+    func add(_ disposable: any Disposable) -> Registration {
+        let registration = nextRegistration
+        nextRegistration += 1
+        if contents.isEmpty {
+            registrations = nil
+            firstRegistration = registration
+        } else if registrations == nil, firstRegistration + Registration(contents.count) != registration {
+            // The last one has been removed before.
+            registrations = contents.indices.map { self.registration(at: $0) }
+        }
+        contents.append(disposable)
+        registrations?.append(registration)
+        index?.addLast(of: contents)
+        return registration
+    }
+
+    func remove(_ registration: Registration) -> (any Disposable)? {
+        guard let position = position(of: registration) else { return nil }
+        if index != nil, let content = contents[position] { index?.remove(position, content) }
+        return takeContent(at: position)
+    }
+
+    func remove(identicalTo disposable: any Disposable) -> (any Disposable)? {
+        if index == nil {
+            if let last = contents.last, last === disposable { return takeContent(at: contents.count - 1) }
+            if contents.count <= Self.indexed {
+                return contents.lastIndex { $0 === disposable }.flatMap { takeContent(at: $0) }
+            }
+            index = DisposableIndex(contents)
+        }
+        return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
+    }
+
+    /// With more members than this they are not searched one by one.
+    private static let indexed = 32
+
+    /// Takes out what stands at a position, and has left the index; `nil` if it is a hole.
+    private func takeContent(at position: Int) -> (any Disposable)? {
+        guard let content = contents[position].take() else { return nil }
+        if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
+        if holes > 16, holes > contents.count / 2 { closeHoles() }
+        // Gives back memory that a burst has taken.
+        if contents.capacity > 64, contents.count < contents.capacity / 4 { closeHoles() }
+        return content
+    }
+
+    /// Removes the last position, which has become a hole, and the holes before it.
+    private func removeLastHoles() {
+        holes += 1
+        while !contents.isEmpty, contents[contents.count - 1] == nil {
+            contents.removeLast()
+            registrations?.removeLast()
+            index?.removeLastPosition()
+            holes -= 1
+        }
+    }
+
+    private func closeHoles() {
+        if holes > 0 || registrations != nil {
+            registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
+        }
+        // Into an array no longer than it needs to be. Members are moved, which counts no references.
+        contents = contents.withUnsafeMutableBufferPointer { old in
+            Array(unsafeUninitializedCapacity: old.count - holes) { new, count in
+                for position in old.indices {
+                    guard let content = old[position].take() else { continue }
+                    new.initializeElement(at: count, to: content)
+                    count += 1
+                }
+            }
+        }
+        holes = 0
+        if index != nil { index = contents.count <= Self.indexed ? nil : DisposableIndex(contents) }
+    }
+
+    private func registration(at position: Int) -> Registration {
+        registrations?[position] ?? firstRegistration + Registration(position)
+    }
+
+    private func position(of registration: Registration) -> Int? {
+        guard let registrations else {
+            let position = registration &- firstRegistration
+            return position < Registration(contents.count) ? Int(position) : nil
+        }
+        guard let base = registrations.first, registration >= base else { return nil }
+        // Registrations ascend, so a member stands no further back than this; right here, if no hole was closed before it.
+        var high = Int(min(registration - base, UInt64(registrations.count - 1)))
+        if registrations[high] == registration { return high }
+        var low = 0
+        while low < high {
+            let middle = (low + high) / 2
+            if registrations[middle] < registration { low = middle + 1 } else { high = middle }
+        }
+        return registrations[low] == registration ? low : nil
+    }
+}
+
+/// Where to find the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the
+/// same hash are in one chain, the latest first.
+///
+/// A dictionary does the same in twice the time: it guards against keys that somebody has chosen in order to collide, and
+/// nobody chooses addresses.
+private struct DisposableIndex {
+    private static let none = UInt32.max
+
+    /// The first position of each chain. Their number is a power of two, and at least that of the positions.
+    private var first: [UInt32]
+    /// The position behind each one in its chain.
+    private var next: [UInt32]
+
+    init(_ contents: [(any Disposable)?]) {
+        let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
+        var first = Array(repeating: Self.none, count: chains)
+        // Through pointers: no member is retained, and no array asked whether it is shared.
+        next = first.withUnsafeMutableBufferPointer { first in
+            contents.withUnsafeBufferPointer { contents in
+                Array(unsafeUninitializedCapacity: chains) { next, count in
+                    count = contents.count
+                    for position in contents.indices {
+                        guard let identity = contents[position].map(ObjectIdentifier.init) else {
+                            next.initializeElement(at: position, to: Self.none)
+                            continue
+                        }
+                        let chain = Self.chain(of: identity, among: first.count)
+                        next.initializeElement(at: position, to: first[chain])
+                        first[chain] = UInt32(position)
+                    }
+                }
+            }
+        }
+        self.first = first
+    }
+
+    /// Adds the last position.
+    mutating func addLast(of contents: [(any Disposable)?]) {
+        let position = contents.count - 1
+        guard position < first.count, let member = contents[position] else {
+            self = DisposableIndex(contents)
+            return
+        }
+        let chain = chain(of: member)
+        next.append(first[chain])
+        first[chain] = UInt32(position)
+    }
+
+    /// Takes out the last position at which a member stands; `nil` if there is no such member.
+    mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
+        takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
+    }
+
+    /// Takes out one position of a member.
+    mutating func remove(_ position: Int, _ member: any Disposable) {
+        _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
+    }
+
+    /// Forgets the last position, which is no longer in a chain.
+    mutating func removeLastPosition() {
+        next.removeLast()
+    }
+
+    private mutating func takeFirst(ofChain chain: Int, where isWanted: (Int) -> Bool) -> Int? {
+        var before: Int?
+        var position = first[chain]
+        while position != Self.none {
+            let present = Int(position)
+            position = next[present]
+            if isWanted(present) {
+                if let before { next[before] = position } else { first[chain] = position }
+                return present
+            }
+            before = present
+        }
+        return nil
+    }
+
+    private func chain(of member: any Disposable) -> Int {
+        Self.chain(of: ObjectIdentifier(member), among: first.count)
+    }
+
+    /// Spreads addresses, whose low bits are alike, by the golden ratio.
+    private static func chain(of identity: ObjectIdentifier, among count: Int) -> Int {
+        let address = UInt64(UInt(bitPattern: identity))
+        return Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count - 1)
+    }
+}

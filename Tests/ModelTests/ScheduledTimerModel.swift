@@ -1,0 +1,155 @@
+/// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that others dispose meanwhile.
+///
+/// What must hold: one thread at a time touches the closure, it runs once at most if it is to run once, and it is let go of, once, as soon
+/// as it will not run any more.
+struct ScheduledTimerModel: MemoryModel {
+    enum Role: Sendable {
+        /// `run()` of an action that runs once.
+        case runs
+        /// `run()` of one that repeats, twice, one after the other, on two threads.
+        case repeats
+        case disposes
+    }
+
+    enum Mutation: CaseIterable, Sendable {
+        case takesByTwoAccesses
+        case takesWhatIsBeingCopied
+        case takingIsRelaxed
+        case copiesWithoutSayingSo
+        case copierForgetsToLetGo
+        case endOfCopyingIsRelaxed
+        case endOfCopyingOnlyAcquires
+        case endOfCopyingIsNoExchange
+        /// Harmless: who takes the closure out is the last to touch it, but for `deinit`.
+        case takingOnlyAcquires
+        /// Harmless: the scheduler orders the runs of an action.
+        case beginningToCopyIsRelaxed
+        /// Harmless: that it has been released is all that a thread wants to know.
+        case isDisposedIsRelaxed
+
+        var isHarmless: Bool {
+            self == .takingOnlyAcquires || self == .beginningToCopyIsRelaxed || self == .isDisposedIsRelaxed
+        }
+    }
+
+    enum Step: UInt8 {
+        // take
+        case take, takeLate, takeOut
+        // copy
+        case beginCopying, copy, endCopying, endCopyingLate, letGo
+        // intervalToNextRun
+        case isDisposed
+    }
+
+    let roles: [Role]
+    var mutation: Mutation?
+
+    /// The atomic variable: 0 for `waiting`, 1 for `copying`, 2 for `released`.
+    private let state = 0
+    /// The plain variable: 0 as long as there is the closure.
+    private let held = 0
+    /// Register: what it has seen.
+    private let seen = 0
+    // Notes: how often it has run, and been taken out.
+    private let runs = 0
+    private let takenOut = 1
+
+    var start: ModelMemory {
+        // The second run of an action that repeats is a thread that the first one starts.
+        ModelMemory(
+            atomics: [0],
+            plain: 1,
+            steps: roles.map { ($0 == .repeats ? Step.beginCopying : .take).rawValue }
+                + [ModelWorker.unstarted]
+        )
+    }
+
+    func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step? {
+        switch step {
+        case .take:
+            let order: ModelOrder =
+                switch mutation {
+                case .takingIsRelaxed: .relaxed
+                case .takingOnlyAcquires: .acquiring
+                default: .acquiringAndReleasing
+                }
+            if mutation == .takesByTwoAccesses {
+                turn[seen] = Int(turn.load(state, .acquiring))
+                return .takeLate
+            }
+            let former = turn.exchange(state, 2, order)
+            return former == 0 || former == 1 && mutation == .takesWhatIsBeingCopied ? .takeOut : nil
+        case .takeLate:
+            turn.store(state, 2, .releasing)
+            return turn[seen] == 0 ? .takeOut : nil
+        case .takeOut:
+            try takeOut(&turn)
+            if roles[turn.number] == .runs { turn.notes.0[runs] += 1 }
+            return nil
+
+        case .beginCopying:
+            if mutation == .copiesWithoutSayingSo {
+                return turn.load(state, .acquiring) == 0 ? .copy : nil
+            }
+            let order: ModelOrder = mutation == .beginningToCopyIsRelaxed ? .relaxed : .acquiringAndReleasing
+            let (isIn, _) = turn.compareExchange(state, expected: 0, desired: 1, order, failure: .acquiring)
+            return isIn ? .copy : nil
+        case .copy:
+            try turn.touch(held)
+            if turn.value(held) != 0 { throw ModelViolation(description: "what has been let go of is copied") }
+            return .endCopying
+        case .endCopying:
+            switch mutation {
+            case .copiesWithoutSayingSo:
+                return .isDisposed
+            case .endOfCopyingIsNoExchange:
+                turn[seen] = Int(turn.load(state, .acquiring))
+                return .endCopyingLate
+            default:
+                break
+            }
+            let order: ModelOrder =
+                switch mutation {
+                case .endOfCopyingIsRelaxed: .relaxed
+                case .endOfCopyingOnlyAcquires: .acquiring
+                default: .acquiringAndReleasing
+                }
+            let (isBack, _) = turn.compareExchange(state, expected: 1, desired: 0, order, failure: .acquiring)
+            return isBack || mutation == .copierForgetsToLetGo ? hasRun(&turn) : .letGo
+        case .endCopyingLate:
+            if turn[seen] == 2 { return .letGo }
+            turn.store(state, 0, .releasing)
+            return hasRun(&turn)
+        case .letGo:
+            try takeOut(&turn)
+            return hasRun(&turn)
+        case .isDisposed:
+            if turn.load(state, mutation == .isDisposedIsRelaxed ? .relaxed : .acquiring) == 2 { return nil }
+            if turn.number < roles.count { turn.start(roles.count, at: Step.beginCopying.rawValue) }
+            return nil
+        }
+    }
+
+    private func hasRun(_ turn: inout ModelTurn) -> Step? {
+        turn.notes.0[runs] += 1
+        return .isDisposed
+    }
+
+    private func takeOut(_ turn: inout ModelTurn) throws(ModelViolation) {
+        try turn.touch(held, 1)
+        turn.notes.0[takenOut] += 1
+        if turn.notes.0[takenOut] > 1 { throw ModelViolation(description: "it is taken out twice") }
+    }
+
+    func checkRest(_ memory: ModelMemory) throws(ModelViolation) {
+        let mustBeOut = roles.contains { $0 != .repeats }
+        if mustBeOut, memory.notes.0[takenOut] != 1 {
+            throw ModelViolation(description: "it is kept though it will not run any more")
+        }
+        if mustBeOut, memory.last(state) != 2 {
+            throw ModelViolation(description: "it waits although it has been disposed")
+        }
+        if roles.contains(.runs), memory.notes.0[runs] > 1 { throw ModelViolation(description: "it has run twice") }
+        if roles == [.repeats], memory.notes.0[runs] != 2 { throw ModelViolation(description: "a run is left out") }
+    }
+}

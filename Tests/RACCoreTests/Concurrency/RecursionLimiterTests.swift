@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import RACCore
+
+@Suite struct RecursionLimiterTests {
+    /// Calls that nest in each other, and what they have done when they return.
+    private final class Nesting {
+        let kind: RecursionLimiter.Kind
+        var begun = 0
+        var ended = 0
+        var endedWithin: [Int] = []
+
+        init(_ kind: RecursionLimiter.Kind) {
+            self.kind = kind
+        }
+
+        func call(_ depth: Int) {
+            RecursionLimiter.run(kind, self) { nesting in
+                nesting.begun += 1
+                if depth > 1 { nesting.call(depth - 1) }
+                nesting.endedWithin.append(nesting.begun)
+                nesting.ended += 1
+            }
+        }
+    }
+
+    @Test(arguments: allKinds)
+    func `calls nest while the stack has room, and everything is done when the first one returns`(
+        kind: RecursionLimiter.Kind
+    ) {
+        onSmallStack {
+            let nesting = Nesting(kind)
+            nesting.call(100_000)
+            precondition(nesting.begun == 100_000)
+            precondition(nesting.ended == 100_000)
+            // The first call to come to its end is the innermost that nests: only calls up to it had begun by then.
+            let first = nesting.endedWithin.first ?? 0
+            precondition(first > 64 && first < 100_000, "\(first)")
+        }
+    }
+
+    @Test func `calls nest up to the limit whatever room the stack has`() {
+        onSmallStack {
+            atTheLimit(of: .release) {
+                let nesting = Nesting(.cleanup)
+                nesting.call(100)
+                precondition(nesting.endedWithin.first == RecursionLimiter.Kind.cleanup.limit)
+                precondition(nesting.ended == 100)
+            }
+        }
+    }
+
+    @Test func `what runs anew leaves nothing to calls outside`() {
+        onSmallStack {
+            atTheLimit(of: .delivery) {
+                let nesting = Nesting(.delivery)
+                RecursionLimiter.runWithFreshLimit(.delivery) { nesting.call(100) }
+                precondition(nesting.ended == 100)
+                nesting.call(1)
+                precondition(nesting.ended == 100)
+            }
+        }
+    }
+
+    @Test(arguments: allKinds)
+    func `a million calls that nest in each other use constant stack`(kind: RecursionLimiter.Kind) {
+        onSmallStack {
+            let nesting = Nesting(kind)
+            nesting.call(heavy(1_000_000))
+            precondition(nesting.ended == heavy(1_000_000))
+        }
+    }
+
+    @Test func `cleanups nest so deep that code hardly gets there`() {
+        #expect(RecursionLimiter.Kind.cleanup.limit == 64)
+    }
+
+    @Test func `kinds are counted apart`() {
+        onSmallStack {
+            atTheLimit(of: .cleanup) {
+                let isDone = SubscriptionState(false)
+                RecursionLimiter.run(.end, ()) { _ in isDone.value = true }
+                precondition(isDone.value)
+            }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a call to the end has done what it leads to, and what comes before it, when it returns`(isAtTheLimit: Bool) {
+        let log = Shared<[String]>([])
+        @Sendable func run() {
+            RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("before") } }
+            RecursionLimiter.runToEnd(.cleanup, ()) { _ in
+                log.withLock { $0.append("begin") }
+                for number in 1...2 {
+                    RecursionLimiter.run(.cleanup, ()) { _ in
+                        log.withLock { $0.append("\(number)") }
+                        RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("inside \(number)") } }
+                    }
+                }
+            }
+            log.withLock { $0.append("returned") }
+            RecursionLimiter.run(.cleanup, ()) { _ in log.withLock { $0.append("behind") } }
+        }
+        onSmallStack {
+            if isAtTheLimit { atTheLimit(of: .cleanup) { run() } } else { run() }
+        }
+        #expect(log.value == ["before", "begin", "1", "inside 1", "2", "inside 2", "returned", "behind"])
+    }
+
+    /// Each holds the next one, and lets go of it by the trampoline.
+    private final class Link {
+        var next: Link?
+        let probe: LiveObjects.Probe
+
+        init(_ next: Link?, _ probe: LiveObjects.Probe) {
+            self.next = next
+            self.probe = probe
+        }
+
+        deinit {
+            RecursionLimiter.release(.chainRelease, &next)
+        }
+    }
+
+    @Test func `a long chain of objects is released with constant stack`() {
+        let objects = LiveObjects()
+        onSmallStack {
+            var chain: Link?
+            for _ in 0..<heavy(100_000) { chain = Link(chain, objects.probe()) }
+        }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a thread that has come back from the limit begins anew`() {
+        onSmallStack {
+            for _ in 0..<3 {
+                atTheLimit(of: .end) {}
+                let nesting = Nesting(.end)
+                nesting.call(64)
+                precondition(nesting.endedWithin.first == 64)
+            }
+        }
+    }
+}
+
+private let allKinds: [RecursionLimiter.Kind] = [
+    .cleanup, .end, .release, .delivery, .chainRelease, .upperLayers(limit: 3),
+]

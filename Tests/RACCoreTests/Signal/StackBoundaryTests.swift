@@ -1,0 +1,122 @@
+import Foundation
+import RACCore
+import TestSupport
+import Testing
+
+/// What happens to the events of an input at a place where a long chain is cut.
+@Suite struct StackBoundaryTests: Sendable {
+    private let source = Subject<Int, TestError>()
+    private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.pieceLength - 1)
+    private let child = Shared<CompoundDisposable?>(nil)
+    private let received = Recorder<Int, TestError>()
+
+    private func attach() {
+        source.signal.attach(
+            parent: parent,
+            didBegin: { child.value = $0 },
+            next: { [received] in received.record(.next($0)) },
+            failed: { [received] in received.record(.failed($0)) },
+            completed: { [received] in received.record(.completed) }
+        )
+    }
+
+    /// Runs `body` where deliveries of a long chain have to wait.
+    private func insideDeliveries(_ body: @escaping @Sendable () -> Void) {
+        onSmallStack { atTheLimit(of: .delivery, body) }
+    }
+
+    @Test func `events pass at once`() {
+        attach()
+        source.send(1)
+        #expect(received.events == [.next(1)])
+        source.complete()
+        #expect(received.events == [.next(1), .completed])
+    }
+
+    @Test func `inside other deliveries events wait until these are done`() {
+        attach()
+        insideDeliveries {
+            source.send(1)
+            source.send(2)
+            #expect(received.events.isEmpty)
+        }
+        #expect(received.values == [1, 2])
+    }
+
+    @Test func `the end waits behind the values, but the input is cleaned up at once`() {
+        attach()
+        let cleanups = Counter()
+        child.value?.add { cleanups.increment() }
+        insideDeliveries {
+            source.send(1)
+            source.fail(.first)
+            #expect(received.events.isEmpty)
+            #expect(cleanups.value == 1)
+        }
+        #expect(received.events == [.next(1), .failed(.first)])
+    }
+
+    @Test func `an event that comes on another thread passes none that waits`() {
+        attach()
+        insideDeliveries {
+            source.send(1)
+            onThreads(1) { _ in source.send(2) }
+            #expect(received.events.isEmpty)
+        }
+        #expect(received.values == [1, 2])
+        onThreads(1) { _ in source.send(3) }
+        #expect(received.values == [1, 2, 3])
+    }
+
+    @Test func `what waits is dropped when the output is disposed`() {
+        attach()
+        insideDeliveries {
+            source.send(1)
+            source.complete()
+            parent.dispose()
+        }
+        #expect(received.events.isEmpty)
+    }
+
+    @Test func `what waits arrives, though the input ends on another thread meanwhile`() {
+        attach()
+        let (isEnding, hasArrived, hasEnded) = (Expectation(), Expectation(), Expectation())
+        child.value?.add {
+            isEnding.fulfill()
+            precondition(hasArrived.wait())
+        }
+        insideDeliveries {
+            source.send(1)
+            Thread {
+                source.complete()
+                hasEnded.fulfill()
+            }
+            .start()
+            // The input is marked as disposed now, and its end has not been sent.
+            precondition(isEnding.wait())
+        }
+        #expect(received.events == [.next(1)])
+        hasArrived.fulfill()
+        #expect(hasEnded.wait())
+        #expect(received.events == [.next(1), .completed])
+    }
+
+    @Test func `only every so many lifetimes there is a break`() {
+        for depth in 0..<3 * CompoundDisposable.pieceLength {
+            let parent = CompoundDisposable(depth: depth)
+            let (source, received) = (Subject<Int, Never>(), Counter())
+            source.signal.attach(
+                parent: parent,
+                next: { _ in received.increment() },
+                failed: { _ in },
+                completed: {}
+            )
+            insideDeliveries {
+                source.send(1)
+                let waits = (depth + 1) % CompoundDisposable.pieceLength == 0
+                #expect(received.value == (waits ? 0 : 1))
+            }
+            #expect(received.value == 1)
+        }
+    }
+}
