@@ -8,7 +8,7 @@ extension BindingsPage {
     @MainActor static let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)
 }
 
-extension ControlCommandComments {
+extension InputlessCommandComments {
     final class Model: Sendable {
         let save = Command<Void, Void, APIError> { .just(()) }
     }

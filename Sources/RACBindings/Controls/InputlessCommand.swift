@@ -1,7 +1,7 @@
 import RACCommand
 import RACCore
 
-/// A command that needs no input, of whatever output and failure: what a control's `command` can be.
+/// A command without an input, whatever its output and failure: the type of a control's `command`.
 ///
 /// ```swift
 /// button.command = model.save
@@ -9,7 +9,7 @@ import RACCore
 /// ```
 ///
 /// Not in ReactiveObjC, whose commands have no types of their own.
-public protocol ControlCommand: AnyObject, Sendable {
+public protocol InputlessCommand: AnyObject, Sendable {
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
@@ -17,10 +17,13 @@ public protocol ControlCommand: AnyObject, Sendable {
     var command: Command<Void, Output, Failure> { get }
 }
 
-extension Command: ControlCommand where Input == Void {
+extension Command: InputlessCommand where Input == Void {
     /// The command itself.
     public var command: Command<Void, Output, Failure> { self }
 }
+
+@available(*, deprecated, renamed: "InputlessCommand", message: "it is easily mistaken for CommandControl")
+public typealias ControlCommand = InputlessCommand
 
 extension CommandControl {
     /// The command that the control executes, if it needs no input; `nil` for none.
@@ -29,8 +32,8 @@ extension CommandControl {
     /// in ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the former action.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
-    public var command: (any ControlCommand)? {
-        get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any ControlCommand }
+    public var command: (any InputlessCommand)? {
+        get { commandAction == nil ? nil : CommandBinding.of(self)?.command as? any InputlessCommand }
         set {
             if let newValue { set(newValue) } else { setCommand(nil) }
         }
@@ -52,7 +55,7 @@ extension CommandControl {
         commandAction == nil ? nil : CommandBinding.of(self)?.command as? Command<Input, Output, Failure>
     }
 
-    private func set(_ command: some ControlCommand) {
+    private func set(_ command: some InputlessCommand) {
         setCommand(command.command)
     }
 }

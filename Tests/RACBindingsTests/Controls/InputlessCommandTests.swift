@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-@Suite @MainActor struct ControlCommandTests {
+@Suite @MainActor struct InputlessCommandTests {
     private let button = PlainButton()
 
     @Test func `a control's command is read back, as what it is`() {
