@@ -25,7 +25,7 @@ extension SignalProtocol {
 
 /// Hands the events of one subscription over to a scheduler.
 ///
-/// The upstream appends to a ``Handover``, and schedules an action if that says that nobody receives; the action delivers what
+/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if that says that nobody receives; the action delivers what
 /// waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs one action,
 /// no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The actions are one receiver:
 /// each is scheduled by the one before, or by a sender that has found that the one before was done.

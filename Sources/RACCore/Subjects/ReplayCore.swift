@@ -16,7 +16,7 @@ import Synchronization
 /// delivered after the lock, by one walk over the list.
 ///
 /// While a new subscriber gets what is kept, on its own thread, live events may arrive on another. Then, and only then, a
-/// ``Gate`` stands in between; see ``ReplayObserver``.
+/// ``SerializedSubscriber`` stands in between; see ``ReplayObserver``.
 ///
 /// No user code runs in the lock; a value that is kept no longer is released after it.
 ///

@@ -1,7 +1,7 @@
 /// The delays between the attempts of one subscription, as a ``Backoff`` says.
 ///
 /// An attempt is a subscription to the same signal. Each attempt begins after the one before has ended. So the events of all attempts of
-/// one subscription to the result never overlap, which ``Confined`` needs.
+/// one subscription to the result never overlap, which ``SubscriptionState`` needs.
 ///
 /// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as long as
 /// the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for whatever reason the

@@ -1,7 +1,7 @@
 /// Several inputs of different types, together with the machine they run into.
 ///
 /// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for two. So
-/// an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer; see ``Join``. Two
+/// an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer; see ``InputCoordinator``. Two
 /// inputs alone take less time by ``coordinatePair(_:_:_:_:)``.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
@@ -169,7 +169,7 @@ extension Signal {
     /// - Parameters:
     ///   - lifetime: That of the output.
     ///   - number: Names this input when it has completed.
-    ///   - receive: Takes an end to the ``Join``.
+    ///   - receive: Takes an end to the ``InputCoordinator``.
     ///   - next: Takes a value there.
     @inlinable
     @inline(__always)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Decides what an operator with several inputs does about each thing that happens to it.
 ///
-/// A plain value: it holds no lock and calls nothing outside. The ``Join`` around it feeds it one message at a time and does what it
+/// A plain value: it holds no lock and calls nothing outside. The ``InputCoordinator`` around it feeds it one message at a time and does what it
 /// answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
 @usableFromInline
 package protocol InputMachine: Sendable {
@@ -28,7 +28,7 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
 }
 
-/// What an input of a ``Join`` has sent.
+/// What an input of an ``InputCoordinator`` has sent.
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)

@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
     /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state of the
-    /// subscription is created inside it, in a ``Confined``. No lock, check or allocation per event: the source already sends serially and
+    /// subscription is created inside it, in a ``SubscriptionState``. No lock, check or allocation per event: the source already sends serially and
     /// stops when disposed.
     ///
     /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the shared

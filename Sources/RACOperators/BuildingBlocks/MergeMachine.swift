@@ -1,6 +1,6 @@
 import RACCore
 
-/// Passes the values of inner signals, and completes with the last of them; see ``Join``.
+/// Passes the values of inner signals, and completes with the last of them; see ``InputCoordinator``.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -7,7 +7,7 @@ package enum PairCoordinator<First: Sendable, Second: Sendable>: Sendable {
     case second(Second)
 }
 
-/// Runs two inputs into one output; see ``Join``.
+/// Runs two inputs into one output; see ``InputCoordinator``.
 ///
 /// - Parameters:
 ///   - first: Subscribed to first.
@@ -29,7 +29,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Runs any number of inputs of one type into one output; see ``Join``. Without inputs it completes at once.
+/// Runs any number of inputs of one type into one output; see ``InputCoordinator``. Without inputs it completes at once.
 ///
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.

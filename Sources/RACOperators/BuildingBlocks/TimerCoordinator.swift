@@ -45,7 +45,7 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Runs one input and one timer into one output, under one serializer. What ``Join`` is for several inputs.
+/// Runs one input and one timer into one output, under one serializer. What ``InputCoordinator`` is for several inputs.
 ///
 /// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all the same: its
 /// number is no longer the current one, so it is ignored. A value that the timer releases and a completion that comes at the same moment

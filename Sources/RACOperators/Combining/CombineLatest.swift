@@ -95,7 +95,7 @@ extension SignalProtocol {
     }
 }
 
-/// Keeps the latest value of each of two inputs; see ``Join``.
+/// Keeps the latest value of each of two inputs; see ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var first: First?
@@ -130,7 +130,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     }
 }
 
-/// Keeps the latest value of each of any number of inputs; see ``Join``.
+/// Keeps the latest value of each of any number of inputs; see ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: [Element?]

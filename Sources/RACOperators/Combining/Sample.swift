@@ -38,7 +38,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Keeps the latest value and sends it at each tick, or at the first tick after it; see ``Join``.
+/// Keeps the latest value and sends it at each tick, or at the first tick after it; see ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -112,7 +112,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Pairs each value of the first input with the latest one of the second; see ``Join``.
+/// Pairs each value of the first input with the latest one of the second; see ``InputCoordinator``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?

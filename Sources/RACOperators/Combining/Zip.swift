@@ -96,7 +96,7 @@ extension SignalProtocol {
     }
 }
 
-/// Pairs values by their position; see ``Join``.
+/// Pairs values by their position; see ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // Of the two queues one is always empty.
@@ -138,7 +138,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// Combines the values of any number of inputs by their position; see ``Join``.
+/// Combines the values of any number of inputs by their position; see ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [Fifo<Element>]

@@ -29,7 +29,7 @@ extension SignalProtocol {
     }
 }
 
-/// Drops values until it is triggered; see ``Join``.
+/// Drops values until it is triggered; see ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

@@ -76,7 +76,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Passes what the original sends until the replacement sends something; see ``Join``.
+/// Passes what the original sends until the replacement sends something; see ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -1,10 +1,10 @@
 /// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
 ///
 /// What starts and what waits is decided in `machine`, a plain value under a lock; subscribing happens outside it. The
-/// output is ordered by a ``Join``: an inner signal passes its values before it says that it has ended.
+/// output is ordered by an ``InputCoordinator``: an inner signal passes its values before it says that it has ended.
 ///
 /// While nothing runs or waits, what the outer signal sends may pass to the output past both, see
-/// ``Join/sendBypassingSerializer(_:)``.
+/// ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
 /// The signals that run one after the other share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which says where the next
 /// one starts. The last end completes the result where it arrives, whoever is still subscribing.

@@ -122,7 +122,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Lets only the latest inner signal through; see ``Join``.
+/// Lets only the latest inner signal through; see ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

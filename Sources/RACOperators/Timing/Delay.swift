@@ -62,7 +62,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Sends the first of the events whenever one is due; see ``Join``.
+/// Sends the first of the events whenever one is due; see ``InputCoordinator``.
 ///
 /// A timer does not bring its event, it only says that one more is due. So it does not matter in which order timers fire,
 /// or that a concurrent scheduler runs several at once: the owner of the serializer alone takes events out, and sends each

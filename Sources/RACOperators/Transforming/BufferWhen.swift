@@ -57,7 +57,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until the next boundary; see ``Join``.
+/// Gathers values until the next boundary; see ``InputCoordinator``.
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -72,7 +72,7 @@ extension SignalProtocol {
     }
 }
 
-/// Says what belongs to the open window and when the next one opens; see ``Join``.
+/// Says what belongs to the open window and when the next one opens; see ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -7,7 +7,7 @@ import RACCore
 /// they are due: timeouts, debouncing. So the one timer is set for the earliest action, anew only if an earlier one comes.
 /// If that action has been disposed when the timer fires, the timer is set for what is the earliest then.
 ///
-/// Why nothing is missed: ``Agenda`` decides under its lock what the timer has to be told, so each change that needs an
+/// Why nothing is missed: ``TimerQueue`` decides under its lock what the timer has to be told, so each change that needs an
 /// earlier time calls `setTimer()`. Two threads may come there in another order than they decided. That does no harm: both
 /// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
 /// never overlap: only `fire()` runs them, and the queue is serial. Why they overtake no block that was put into the queue
