@@ -177,7 +177,7 @@ if isInstalled("gtk4") {
     ]
 }
 
-/// Whether pkg-config knows a library: there is a file of its name in one of the folders where pkg-config looks.
+/// Returns whether pkg-config knows a library: there is a file of its name in one of the folders where pkg-config looks.
 func isInstalled(_ library: String) -> Bool {
     let named = Context.environment["PKG_CONFIG_PATH"]?.split(separator: ":").map(String.init) ?? []
     let libraries = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/opt/homebrew/lib"]

@@ -18,19 +18,19 @@ extension SignalProtocol where Failure == Never {
     /// edits.debounce(for: .seconds(2), on: main).bind(to: save, refused: .latestKept)
     /// ```
     ///
-    /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. Runs under way go
-    /// on. A kept value is executed even after the signal has completed, but never after a newer one; when the command goes
-    /// away it is dropped. The values of the runs are not kept: subscribe to ``Command/values`` for them.
+    /// The binding ends with the signal, with the disposable, and with the command, which is not kept alive. Runs in progress go
+    /// on. A kept value is executed even after the signal has completed, but never after a newer one. When the command is
+    /// deallocated it is dropped. The values of the runs are not kept: subscribe to ``Command/values`` for them.
     ///
     /// The command is asked on the thread that delivers the value, and for a kept value on the thread on which it becomes
     /// enabled. Where the work runs, the command's scheduler says.
     ///
-    /// Source: `-rac_liftSelector:` with `execute:`; in ReactiveSwift it is `<~` to a binding target of an action.
+    /// Source: `-rac_liftSelector:` with `execute:`. In ReactiveSwift it is `<~` to a binding target of an action.
     ///
     /// - Parameters:
     ///   - command: What to execute.
     ///   - refused: What to do with a value that the command refuses.
-    /// - Returns: Disposing it ends the binding; a kept value is dropped.
+    /// - Returns: Disposing it ends the binding. A kept value is dropped.
     @discardableResult
     public func bind<Output, CommandFailure>(
         to command: Command<Value, Output, CommandFailure>,
@@ -59,7 +59,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension Command {
-    /// Completes when the command goes away.
+    /// Completes when the command is deallocated.
     fileprivate var end: Signal<Void, Never> { enabled.map { _ in }.ignoreValues().concat(.just(())) }
 }
 
@@ -74,7 +74,7 @@ extension CommandCore {
 
 /// A value that a command has refused, until it is executed or a newer one takes its place.
 ///
-/// One thread at a time attempts to execute it, so that the values are executed in their order. A thread that comes meanwhile,
+/// One thread at a time attempts to execute it, so that the values are executed in their order. A thread that arrives meanwhile,
 /// with a new value or because the command has become enabled, notes that another attempt has to be made.
 private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
@@ -109,7 +109,7 @@ private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>
         }
     }
 
-    /// - Returns: What to execute; `nil` if there is nothing, or if another thread attempts, which then makes one attempt more.
+    /// - Returns: What to execute, or `nil` if there is nothing, or if another thread attempts, which then makes one attempt more.
     private func begin() -> Input? {
         state.withLock { state in
             guard !state.isAttempting else {
@@ -122,7 +122,7 @@ private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>
         }
     }
 
-    /// - Parameter refused: What the command has refused; kept again, unless there is a newer one.
+    /// - Parameter refused: What the command has refused. Kept again, unless there is a newer one.
     /// - Returns: Whether something has happened meanwhile that calls for another attempt.
     private func mustGoOn(after refused: Input?) -> Bool {
         state.withLock { state in

@@ -6,14 +6,14 @@ extension Command {
     ///
     /// Called on the main actor, with the default scheduler and nothing queued, the work has started before the caller is
     /// suspended. When this returns or throws, ``executing``, ``errors`` and the other signals have sent the end of the run.
-    /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does, and this throws without waiting for those signals; a
+    /// Cancelling the task cancels the run, as disposing ``apply(_:)`` does, and this throws without waiting for those signals. A
     /// task that is cancelled already runs nothing. Keeps the last value until the end. For the values on the way use
     /// `apply(input).values`.
     ///
     /// - Parameters:
     ///   - input: Handed to the work.
-    ///   - isolation: Where the caller runs; the wait does not leave it.
-    /// - Returns: The last value; `nil` if the run has completed without one.
+    ///   - isolation: Where the caller runs. The wait does not leave it.
+    /// - Returns: The last value, or `nil` if the run has completed without one.
     /// - Throws: ``CommandError``: the failure of the work, `disabled` if the command was not enabled, `cancelled` if
     ///   the run or this task has been cancelled.
     @discardableResult
@@ -30,7 +30,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-    /// Executes the command, waits for the end of the run, and returns its last value; see ``run(_:isolation:)``.
+    /// Executes the command, waits for the end of the run, and returns its last value. See ``run(_:isolation:)``.
     @discardableResult
     public func run(
         isolation: isolated (any Actor)? = #isolation

@@ -12,8 +12,8 @@ extension Command {
     /// ```
     ///
     /// It is enabled when this command is, and what this one refuses or cancels is refused or cancelled there. Both send runs and
-    /// failures; cancelling a run of the result cancels that of this command. A request that waits in the queue of this command
-    /// is a run under way of the result. The result uses the scheduler of this command, and keeps this command.
+    /// failures. Cancelling a run of the result cancels that of this command. A request that waits in the queue of this command
+    /// is a run in progress of the result. The result uses the scheduler of this command, and keeps this command.
     ///
     /// - Parameter transform: Called once for each run, on the scheduler.
     public func mapInput<NewInput: Sendable>(

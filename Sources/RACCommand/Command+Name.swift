@@ -1,5 +1,5 @@
 extension Command {
-    /// Gives the command a name, for the errors of requests that it refuses and for logs.
+    /// Names the command, for the errors of requests that it refuses and for logs.
     ///
     /// ```swift
     /// let save = Command { document in store.save(document) }.named("save")
@@ -18,7 +18,7 @@ extension Command {
         return self
     }
 
-    /// The name that ``named(_:)`` has given; `nil` if none.
+    /// The name that ``named(_:)`` has given, or `nil` if none.
     public var name: String? { core.name.text }
 }
 

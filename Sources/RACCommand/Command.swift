@@ -15,21 +15,21 @@ import RACSchedulers
 /// - *Work:* a closure that gets the input. It returns a signal, which is the run, or does its work at once, or is asynchronous.
 ///   With the default ``UIScheduler`` it runs on the main actor, so it may use what belongs there; with another `scheduler` it
 ///   runs on that.
-/// - *Enabled:* `enabled` says whether the command may be executed; it counts as true until it sends. What it sends when
+/// - *Enabled:* `enabled` says whether the command may be executed. It counts as true until it sends. What it sends when
 ///   subscribed to is in effect when the command has been created. After its completion the last value stays. Subscribed to as
 ///   long as the command lives.
 /// - *Admission* is atomic: of several threads that execute a command which allows one run, one starts it, and the
-///   others get ``CommandError/disabled``. What happens to a request while another run is under way is the
+///   others get ``CommandError/disabled``. What happens to a request while another run is in progress is the
 ///   ``CommandPolicy``.
 /// - *Order* of a run: `state`, `executing` true, `enabled` false (if the policy says so), `executionSignals`, the work
-///   starts; at the end `state`, `executing` false, `enabled` true, a failure goes to `errors` or a completion to
+///   starts. At the end `state`, `executing` false, `enabled` true, a failure goes to `errors` or a completion to
 ///   `completions`, and then the run's own signal ends. So all signals have sent it before the end of a run arrives.
 ///   Executing again from any of these subscribers works.
-/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at
-///   once when on the main thread with nothing queued: by the time ``execute(_:)`` returns the work has started. The values
-///   of a run arrive where the work sends them. If a scheduler goes away and drops what it was to run, everything is cancelled and
-///   the signals complete, on the thread that drops it; from then on the command refuses to run.
-/// - *Life:* when the command goes away, runs under way go on, those that wait in a queue are cancelled, and its signals
+/// - *Where:* the signals send on the scheduler, and the work starts there. With the default ``UIScheduler`` that is at once when
+///   on the main thread with nothing queued: by the time ``execute(_:)`` returns the work has started. The values of a run arrive
+///   where the work sends them. If a scheduler is deallocated and drops what it was to run, everything is cancelled and the signals
+///   complete, on the thread that drops it. From then on the command refuses to run.
+/// - *Life:* when the command is deallocated, runs in progress go on, those that wait in a queue are cancelled, and its signals
 ///   complete after the last run, on the scheduler. A run does not keep the command. The command keeps the work closure,
 ///   and what that captures.
 ///
@@ -46,9 +46,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     ///
     /// - Parameters:
     ///   - enabled: Whether the command may be executed.
-    ///   - policy: What to do with a request while a run is under way.
+    ///   - policy: What to do with a request while a run is in progress.
     ///   - scheduler: Where the signals send and the work starts.
-    ///   - work: Called once per accepted request; the signal it returns is the run.
+    ///   - work: Called once per accepted request. The signal it returns is the run.
     @inlinable
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -68,7 +68,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     ///
     /// ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
     @inlinable
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -98,16 +98,16 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
     /// Executes the command, if it is enabled.
     ///
-    /// The work is done once, also without a subscriber, and disposing a subscription does not stop it; that of ``apply(_:)`` does.
+    /// The work is done once, also without a subscriber, and disposing a subscription does not stop it. That of ``apply(_:)`` does.
     ///
     /// Source: `-execute:` in RACCommand.
     ///
     /// - Parameter input: Handed to the work.
     /// - Returns: The run: its values and its end, replayed to every subscriber, also a late one. All values are kept while
-    ///   the run is under way, and as long as this is kept: for work without end use ``apply(_:)``. It fails with
+    ///   the run is in progress, and as long as this is kept: for work without end use ``apply(_:)``. It fails with
     ///   ``CommandError/disabled`` if the command was not enabled; then nothing has run. It fails with
-    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them; those that were sent
-    ///   before arrive where you subscribe. The end comes on the scheduler; for a thread that blocks until then, as
+    ///   ``CommandError/cancelled`` if the run is cancelled. Values arrive where the work sends them. Those that were sent
+    ///   before arrive where you subscribe. The end arrives on the scheduler; for a thread that blocks until then, as
     ///   `toArray(timeout:)` does, where the work ends.
     @inlinable
     @discardableResult
@@ -128,13 +128,13 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     ///
     /// The run counts as one of the command's, for `executing`, `errors` and the others. If several subscriptions share a run, as
     /// with ``CommandPolicy/ignoring``, it is cancelled when all of them have been disposed, and not if ``execute(_:)`` has asked
-    /// for it, too.
+    /// for it as well.
     ///
-    /// Not in ReactiveObjC; `apply` in ReactiveSwift's `Action`.
+    /// Not in ReactiveObjC. `apply` in ReactiveSwift's `Action`.
     ///
     /// - Parameter input: Handed to the work, at each subscription.
     /// - Returns: The run's values and its end, as from ``execute(_:)``. Keeps no values, except with
-    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is under way, for later subscriptions. Keeps the command's
+    ///   ``CommandPolicy/ignoring``: then the run keeps them while it is in progress, for later subscriptions. Keeps the command's
     ///   inner state, but not the command: when that is gone it fails with ``CommandError/disabled``.
     @inlinable
     public func apply(_ input: Input) -> Signal<Output, CommandError<Failure>> {
@@ -150,7 +150,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
         core.cancelAll()
     }
 
-    /// Whether a run may begin while another one is under way, whatever the policy says.
+    /// Indicates whether a run may begin while another one is in progress, whatever the policy says.
     ///
     /// At first true for a concurrent policy, false otherwise. While it is true, runs begin side by side: any number of them,
     /// or as many as the limit of a concurrent policy allows. Setting it to true lets what waits begin. While it is false the
@@ -165,14 +165,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 }
 
 extension Command where Input == Void {
-    /// Executes the command, if it is enabled, and returns the run; see ``execute(_:)``.
+    /// Executes the command, if it is enabled, and returns the run. See ``execute(_:)``.
     @inlinable
     @discardableResult
     public func execute() -> Signal<Output, CommandError<Failure>> {
         execute(())
     }
 
-    /// Returns a signal that executes the command each time it is subscribed to; see ``apply(_:)``.
+    /// Returns a signal that executes the command each time it is subscribed to. See ``apply(_:)``.
     @inlinable
     public func apply() -> Signal<Output, CommandError<Failure>> {
         apply(())

@@ -4,7 +4,7 @@ import PackageDescription
 
 // The bridge to Combine once more, from the same files, beside OpenCombine: so that what stands behind
 // `#if canImport(Combine)` is compiled and run on Linux. Of the five modules these are the ones that the bridge, and what is
-// compared here with OpenCombine, stand on; `RACBindings` has nothing but the bridge.
+// compared here with OpenCombine, stand on. `RACBindings` has nothing but the bridge.
 let package = Package(
     name: "CombineBridge",
     platforms: [.macOS(.v15)],

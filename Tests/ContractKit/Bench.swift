@@ -8,7 +8,7 @@ package final class Bench: Sendable {
     package enum Closure: Sendable {
         /// It makes or looks at events.
         case events
-        /// It cleans up, which it must do after disposal, too.
+        /// It cleans up, which it must do after disposal as well.
         case cleanup
     }
 
@@ -25,7 +25,7 @@ package final class Bench: Sendable {
     ///
     /// - Parameters:
     ///   - objects: Counts what the source and the user closures hold.
-    ///   - clock: The virtual time, in a box: who empties it lets go of the time for all user closures, too.
+    ///   - clock: The virtual time, in a box: who empties it releases the time for all user closures as well.
     ///   - other: Makes the inputs other than the source; without it they are those of the table.
     ///   - hook: Called in every user closure.
     package init(

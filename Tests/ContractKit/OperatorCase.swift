@@ -8,11 +8,11 @@ import TestSupport
 package struct OperatorCase: Sendable {
     /// What sets an operator apart from the plain ones.
     package enum Trait: Sendable {
-        /// Subscribes again and again to a source that ends at once, so such a source is never the end of it.
+        /// Subscribes again and again to a source that ends immediately, so such a source is never the end of it.
         case resubscribes
         /// Sends nothing before its source has ended, or never: an endless source cannot be cut short behind it.
         case waitsForEnd
-        /// Sends nothing before another input has, so an endless source that is subscribed to first goes on for ever.
+        /// Sends nothing before another input has, so an endless source that is subscribed to first goes on forever.
         case asksOthers
         /// Shares one subscription: subscribing twice is not working twice.
         case shares
@@ -24,7 +24,7 @@ package struct OperatorCase: Sendable {
         case endless
         /// Delivers only what the scheduler runs.
         case needsScheduler
-        /// Hands out signals of its own, which end by themselves; the row flattens them.
+        /// Hands out signals of its own, which end by themselves. The row flattens them.
         case handsOut
     }
 
@@ -37,7 +37,7 @@ package struct OperatorCase: Sendable {
     /// As ``apply``, with a number for each value, so that the result can be the input of another operator.
     package let applyForNumbers: @Sendable (Signal<Int, TestError>, Bench) -> Signal<Int, TestError>
 
-    /// What is to come of a script, as text; see ``Script``.
+    /// What is to come of a script, as text. See ``Script``.
     package func outcome(of script: Script) -> String { outcomes[script] ?? script.plainOutcome }
 
     /// What is to come of a script that is sent while it is being subscribed to.
@@ -49,12 +49,12 @@ package struct OperatorCase: Sendable {
     ///   - name: The declaration's name.
     ///   - values: What becomes of 1, 2, 3 and completion.
     ///   - failing: What becomes of 1, 2 and a failure.
-    ///   - empty: What becomes of completion; `|` if left out.
-    ///   - failingAtOnce: What becomes of a failure; `#` if left out.
-    ///   - never: What comes of a signal that sends nothing; nothing, if left out.
-    ///   - synchronous: What becomes of the scripts when they are sent at once, where that is different.
+    ///   - empty: What becomes of completion. `|` if left out.
+    ///   - failingAtOnce: What becomes of a failure. `#` if left out.
+    ///   - never: What comes of a signal that sends nothing. Nothing, if left out.
+    ///   - synchronous: What becomes of the scripts when they are sent immediately, where that is different.
     ///   - traits: What sets the operator apart.
-    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`; inputs
+    ///   - apply: Calls the operator. User closures call `bench.call()`, those that clean up `bench.cleanUp()`. Inputs
     ///     other than the source come from `bench.other(…)`.
     package init<Output: SignalProtocol>(
         _ name: String,
@@ -112,7 +112,7 @@ private func numbers<Value>(of signal: Signal<Value, TestError>) -> Signal<Int, 
     }
 }
 
-/// What a source sends, as the operators of the table see it. A value comes every ten seconds of virtual time.
+/// What a source sends, as the operators of the table see it. A value arrives every ten seconds of virtual time.
 ///
 /// As text: values, then `|` for completion or `#` for the failure.
 package enum Script: Sendable, CaseIterable {
@@ -147,7 +147,7 @@ package enum Script: Sendable, CaseIterable {
     }
 }
 
-/// Events as text; see ``Script``.
+/// Events as text. See ``Script``.
 package func text(of events: [Event<some Any, TestError>]) -> String {
     events.map { event in
         switch event {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Says how many states there are, and how much time of the processor they took; stops the process if one of them is wrong.
+/// Says how many states there are, and how much time of the processor they took. Stops the process if one of them is wrong.
 func report(_ name: String, _ explore: () throws(ModelViolation) -> Int) -> Int {
     let start = clock()
     do throws(ModelViolation) {

@@ -11,7 +11,7 @@ indirect enum Tree: Sendable {
     case from([Int])
     /// Sends a value every so many seconds of virtual time, from the first of them on, and then ends or does not.
     case timed(seconds: Int, values: [Int], ends: Bool)
-    /// Makes the tree anew for each subscription.
+    /// Makes the tree again for each subscription.
     case deferred(Tree)
     /// A row of the table, with its source first and then what it takes for its other inputs, in turn.
     case node(row: Int, tap: TapKind, inputs: [Tree])
@@ -28,7 +28,7 @@ enum TapKind: Sendable, CaseIterable {
 }
 
 extension Tree {
-    /// Whether this comes to its end when the sources have, and all timers have run.
+    /// Returns whether this comes to its end when the sources have, and all timers have run.
     ///
     /// Not said of what shares a subscription: a connection that never reconnects tells late subscribers nothing.
     func endsWithItsSources(_ table: TreeTable) -> Bool {

@@ -58,7 +58,7 @@ struct TreeBuilder: Sendable {
                 return others[(next.increment() - 1) % others.count]
             },
             hook: { closure in
-                // What cleans up must run after disposal, too.
+                // What cleans up must run after disposal as well.
                 if closure == .events { inner.closureStarts("a closure of \(row.name)") }
             }
         )
@@ -73,7 +73,7 @@ struct TreeBuilder: Sendable {
         return part
     }
 
-    /// A source for an operator that would subscribe for ever to one that ends at once.
+    /// A source for an operator that would subscribe forever to one that ends immediately.
     private func endingAfterSomeRounds(_ source: Signal<Int, TestError>) -> Signal<Int, TestError> {
         let rounds = Counter()
         return .deferred { [run] in

@@ -5,14 +5,14 @@ import Testing
 /// Which random cases to try.
 ///
 /// A case is made from its seed alone. `TREE_SEED=17 swift test --filter TreeTests` tries that of seed 17 alone, the one
-/// of several threads a thousand times; `TREE_CASES=50000` tries so many instead of three thousand, and `TREE_FIRST=50000`
+/// of several threads a thousand times. `TREE_CASES=50000` tries so many instead of three thousand, and `TREE_FIRST=50000`
 /// begins with that seed.
 struct TreeCases {
     let seeds: Range<UInt64>
-    /// Whether only one case is looked into.
+    /// Indicates whether only one case is looked into.
     let isSingle: Bool
 
-    /// Whether the environment asks for cases.
+    /// Indicates whether the environment asks for cases.
     static let areRequested = ["TREE_SEED", "TREE_CASES"].contains { ProcessInfo.processInfo.environment[$0] != nil }
 
     /// What the environment asks for.

@@ -141,7 +141,7 @@ enum TreeFault: CaseIterable, Sendable {
     }
 }
 
-/// Does something when it goes away.
+/// Does something when it is deallocated.
 private final class LastWord: Sendable {
     private let say: @Sendable () -> Void
 

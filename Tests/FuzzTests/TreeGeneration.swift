@@ -122,7 +122,7 @@ private struct StepMaker {
     }
 
     func steps(_ generator: inout SeededGenerator) -> TreeSteps {
-        // Every root is subscribed to in its turn; the further subscriptions that steps ask for find it taken.
+        // Every root is subscribed to in its turn. The further subscriptions that steps ask for find it taken.
         let subscriptions = (0..<roots).map { TreeStep.subscribe(root: $0) }
         switch mode {
         case .interleaved:

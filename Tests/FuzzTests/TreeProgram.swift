@@ -9,7 +9,7 @@ indirect enum TreeStep: Sendable {
     case burst(source: Int, count: Int)
     case complete(source: Int)
     case fail(source: Int)
-    /// Lets go of a subject, or of the subscribers that a guarded source has kept.
+    /// Releases a subject, or of the subscribers that a guarded source has kept.
     case drop(source: Int)
     case subscribe(root: Int)
     case dispose(root: Int)
@@ -18,7 +18,7 @@ indirect enum TreeStep: Sendable {
     /// Another step while a lock is held that receivers take.
     case locked(TreeStep)
 
-    /// Whether it lets go of a source.
+    /// Indicates whether it releases a source.
     var drops: Bool {
         switch self {
         case .drop: true
@@ -42,7 +42,7 @@ enum SourceKind: Sendable {
 /// One subscription to one of the trees.
 struct RootPlan: Sendable {
     let tree: Int
-    /// Whether it subscribes to the very signal that others subscribe to, too, or to one of its own.
+    /// Indicates whether it subscribes to the very signal that others subscribe to as well, or to one of its own.
     var sharesTree: Bool
     /// What the receiver does from inside its callback, by the number of the event.
     var acts: [Int: TreeStep]
@@ -52,13 +52,13 @@ struct RootPlan: Sendable {
 enum TreeFinale: Sendable, CaseIterable {
     case endSources
     case disposeRoots
-    /// Lets go of all, without an end or a disposal.
+    /// Releases all, without an end or a disposal.
     case letGo
 }
 
 /// How the steps of a program run.
 enum TreeSteps: Sendable {
-    /// One after the other, which gives the same result each time.
+    /// One after the other, which returns the same result each time.
     case interleaved([TreeStep])
     /// Some beforehand, the others on a thread each, all at once.
     case threads(before: [TreeStep], [[TreeStep]])
@@ -87,8 +87,8 @@ struct TreePlan: Sendable {
 }
 
 extension TreePlan {
-    /// Whether every root has to come to its end when all sources have ended: no tree has a part that may never end, and
-    /// nobody lets go of a source.
+    /// Indicates whether every root has to come to its end when all sources have ended: no tree has a part that may never end, and
+    /// nobody releases a source.
     var endsWithItsSources: Bool {
         let acts = roots.flatMap(\.acts.values) + actsInside.values
         return !(steps.all + acts).contains(where: \.drops) && trees.allSatisfy { $0.endsWithItsSources(table) }

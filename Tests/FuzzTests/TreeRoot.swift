@@ -8,7 +8,7 @@ final class TreeRoot: Sendable {
     private struct State: Sendable {
         var isTaken = false
         var subscription: Subscription?
-        /// Whether it is to be disposed as soon as there is something to dispose.
+        /// Indicates whether it is to be disposed as soon as there is something to dispose.
         var isToBeDisposed = false
     }
 
@@ -66,10 +66,10 @@ final class TreeRoot: Sendable {
         if let subscription { dispose(subscription) }
     }
 
-    /// Whether it has ended or been disposed, or nobody has subscribed.
+    /// Returns whether it has ended or been disposed, or nobody has subscribed.
     var isOver: Bool { hasEnded.load(ordering: .acquiring) || !state.value.isTaken }
 
-    /// Lets go of the subscription without disposing it.
+    /// Releases the subscription without disposing it.
     func letGo() {
         state.value = State(isTaken: true)
     }

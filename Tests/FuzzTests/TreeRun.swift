@@ -14,7 +14,7 @@ final class TreeRun: Sendable {
     let clock = Shared<TestScheduler?>(TestScheduler())
 
     private let isOnOneThread: Bool
-    /// How long to wait for what the framework delivers on threads of its own.
+    /// The time that to wait for what the framework delivers on threads of its own.
     private let patience: Duration
     private let sources: [TreeSource]
     private let roots = Shared<[TreeRoot]>([])
@@ -32,7 +32,7 @@ final class TreeRun: Sendable {
     private let actsLeft = Atomic<Int>(12)
     private let callsInside = Counter()
     private let events = Counter()
-    /// Whether a user closure inside a tree has done something during the present step.
+    /// Indicates whether a user closure inside a tree has done something during the present step.
     private let hasActedInside = Atomic<Bool>(false)
     private let letsGo = Atomic<Bool>(false)
 
@@ -59,14 +59,14 @@ final class TreeRun: Sendable {
         found.withLock { $0.append(TreeBreach(rule: rule, place: place)) }
     }
 
-    /// Whether R4 holds to the letter: on one thread, and not after a closure in the middle of a chain has done something
+    /// Indicates whether R4 holds to the letter: on one thread, and not after a closure in the middle of a chain has done something
     /// that may have ended the subscription. The event in hand goes on through the rest of the chain then.
     var isStrict: Bool { isOnOneThread && !hasActedInside.load(ordering: .relaxed) }
 
-    /// Whether everything is being let go of. What the framework's own threads have in hand goes on.
+    /// Returns whether everything is being released. What the framework's own threads have in hand goes on.
     var isLettingGo: Bool { letsGo.load(ordering: .acquiring) && workers.current != TreeWorkers.foreign }
 
-    /// Takes from what trees may do all in all; false if nothing is left.
+    /// Takes from what trees may do all in all. False if nothing is left.
     func spend() -> Bool {
         subscriptionsLeft.subtract(1, ordering: .relaxed).newValue >= 0
     }
@@ -227,7 +227,7 @@ extension TreeRun {
 
     /// Ends all sources, as long as there are new subscriptions to them, and lets all timers run.
     private func endSources() {
-        // New ones come as long as something subscribes to a guarded source when another one has ended.
+        // New ones arrive as long as something subscribes to a guarded source when another one has ended.
         for _ in 0..<(plan.endsWithItsSources ? 300 : 6) where !roots.value.allSatisfy(\.isOver) {
             for source in sources { perform(on: TreePlan.maxThreads) { source.endAll(from: workers.current) } }
             perform(on: TreePlan.maxThreads) { clock.value?.advance(by: .seconds(500)) }

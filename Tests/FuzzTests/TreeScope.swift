@@ -12,10 +12,10 @@ final class TreeScope: Sendable {
     }
 
     let run: TreeRun
-    /// Whether the subscriptions may go on when all roots are over, because they may be shared later.
+    /// Indicates whether the subscriptions may go on when all roots are over, because they may be shared later.
     let mayOutliveRoots: Bool
     private let roots = Lock(Roots())
-    /// When the last root was over; 0 while there is none or one is running.
+    /// When the last root was over. 0 while there is none or one is running.
     private let overSince = Atomic<Int>(0)
     private let subscriptions = Counter()
     private let cleanups = Counter()
@@ -45,7 +45,7 @@ final class TreeScope: Sendable {
     }
 
     /// To be called when another `dispose()` of a root has returned. The first one may have returned early, because this one was
-    /// under way: only now is everything disposed.
+    /// in progress: only now is everything disposed.
     func rootIsStillOver() {
         roots.withLock { roots in
             if roots.running == 0 { overSince.store(run.workers.nextStamp(), ordering: .releasing) }
@@ -79,6 +79,6 @@ final class TreeScope: Sendable {
         cleanups.increment()
     }
 
-    /// Whether every leaf has been cleaned up that must be by the time nobody is subscribed any more.
+    /// Indicates whether every leaf has been cleaned up that must be by the time nobody is subscribed any more.
     var isCleanedUp: Bool { mayOutliveRoots || cleanups.value == subscriptions.value }
 }

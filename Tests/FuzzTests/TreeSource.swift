@@ -54,7 +54,7 @@ final class TreeSource: Sendable {
         }
     }
 
-    /// Lets go of the subject, or of the subscribers that have been kept.
+    /// Releases the subject, or of the subscribers that have been kept.
     func drop() {
         outlets.value = []
     }
@@ -106,7 +106,7 @@ final class SendOrder: Sendable {
     static let first = 7 << 3
 
     private let state = Lock(State())
-    /// Whether several subscriptions get the same values.
+    /// Indicates whether several subscriptions get the same values.
     private let isShared: Bool
 
     init(isShared: Bool) {
@@ -130,7 +130,7 @@ final class SendOrder: Sendable {
         state.withLock { $0.hasEnded = true }
     }
 
-    /// Notes that a subscriber got `token` after `former`; false if another one got something else after that.
+    /// Notes that a subscriber got `token` after `former`. False if another one got something else after that.
     func note(_ token: Int, after former: Int) -> Bool {
         guard isShared else { return true }
         return state.withLock { state in
@@ -139,10 +139,10 @@ final class SendOrder: Sendable {
         }
     }
 
-    /// How many values each thread has sent.
+    /// The number of values each thread has sent.
     var counts: [Int] { state.withLock { $0.counts } }
 
-    /// Whether nothing was sent after a token, as far as is known, or what is sent may be lost.
+    /// Returns whether nothing was sent after a token, as far as is known, or what is sent may be lost.
     func isLast(_ token: Int) -> Bool {
         state.withLock { $0.hasEnded || $0.successors[token] == nil }
     }
@@ -160,7 +160,7 @@ final class Arrival: Sendable {
     }
 
     let order: SendOrder
-    /// How many values each thread had sent before.
+    /// The number of values each thread had sent before.
     private let countsBefore: [Int]
     private let state = Lock(State())
 
@@ -169,7 +169,7 @@ final class Arrival: Sendable {
         countsBefore = order.counts
     }
 
-    /// Notes what has arrived; says whether it is in order.
+    /// Notes what has arrived. Says whether it is in order.
     func follows(_ token: Int) -> Bool {
         let (thread, count) = (SendOrder.thread(of: token), SendOrder.count(of: token))
         let (former, isNext) = state.withLock { state in
@@ -189,7 +189,7 @@ final class Arrival: Sendable {
         state.withLock { $0.isOver = true }
     }
 
-    /// Whether nothing is missing. To be asked when nobody sends.
+    /// Returns whether nothing is missing. To be asked when nobody sends.
     func isComplete(onOneThread: Bool) -> Bool {
         let state = state.withLock { $0 }
         if state.isOver || order.hasEnded { return true }

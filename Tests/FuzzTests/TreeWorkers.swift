@@ -4,8 +4,8 @@ import TestSupport
 
 /// The threads that a program runs on, and what each of them is at.
 ///
-/// On several threads R4 allows what was under way when `dispose()` returned. So a start counts as too late only if the step
-/// that it belongs to began after everything that was under way then had come to its end.
+/// On several threads R4 allows what was in progress when `dispose()` returned. So a start counts as too late only if the step
+/// that it belongs to began after everything that was in progress then had come to its end.
 final class TreeWorkers: Sendable {
     /// The number of a thread that is not one of the program's, but one of the framework's own.
     static let foreign = 6
@@ -15,11 +15,11 @@ final class TreeWorkers: Sendable {
     private let steps: [Step]
 
     private final class Step: Sendable {
-        /// When the present step of the thread began; `Int.max` between steps.
+        /// When the present step of the thread began. `Int.max` between steps.
         let beganAt = Atomic<Int>(.max)
         /// When the last step before that ended.
         let endedAt = Atomic<Int>(0)
-        /// Whether no thread of the framework's own was at work when the present step began.
+        /// Indicates whether no thread of the framework's own was at work when the present step began.
         let beganAlone = Atomic<Bool>(false)
     }
 
@@ -53,7 +53,7 @@ final class TreeWorkers: Sendable {
         steps[number].beganAt.store(.max, ordering: .sequentiallyConsistent)
     }
 
-    /// Whether the step that runs now began when nothing was under way any more that had begun before `time`.
+    /// Returns whether the step that runs now began when nothing was in progress any more that had begun before `time`.
     ///
     /// False if that is unknown, as it is when the framework's own threads take part: one may be in the middle of ending the
     /// subscription, without any onlooker having seen it yet.

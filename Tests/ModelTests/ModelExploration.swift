@@ -6,7 +6,7 @@ protocol MemoryModel {
 
     /// Does a step.
     ///
-    /// - Returns: The next step of the thread; `nil` if it is done.
+    /// - Returns: The next step of the thread, or `nil` if it is done.
     func take(_ step: Step, _ turn: inout ModelTurn) throws(ModelViolation) -> Step?
 
     /// Checks what must hold when no thread can go on.
@@ -16,7 +16,7 @@ protocol MemoryModel {
 /// Runs a model through all interleavings of its threads and all answers of memory.
 struct ModelExploration<Model: MemoryModel> {
     let model: Model
-    /// Whether to name the steps that lead to what is wrong, which takes memory for each state.
+    /// Indicates whether to name the steps that lead to what is wrong, which takes memory for each state.
     var namesSteps = false
 
     private(set) var stateCount = 0

@@ -12,7 +12,7 @@
 // the order of some thread ("load buffering"). A load that acquires and a store that releases forbid that anyway, so it concerns only
 // what has neither.
 
-/// What an access to an atomic variable says of other memory; the names of Swift.
+/// What an access to an atomic variable says of other memory. The names of Swift.
 enum ModelOrder: Sendable {
     case relaxed, acquiring, releasing, acquiringAndReleasing
 
@@ -29,7 +29,7 @@ struct ModelBytes: Equatable {
         set { bits = bits & ~(255 << UInt64(8 * position)) | UInt64(newValue) << UInt64(8 * position) }
     }
 
-    /// All ones where a number is at least that of another; numbers are below 128.
+    /// All ones where a number is at least that of another. Numbers are below 128.
     private func isAtLeast(_ other: ModelBytes) -> UInt64 {
         let high: UInt64 = 0x8080_8080_8080_8080
         return ((((bits | high) &- other.bits) & high) >> 7) &* 255
@@ -67,7 +67,7 @@ struct ModelView: Equatable {
 /// One value in the history of an atomic variable.
 struct ModelMessage {
     let value: UInt32
-    /// Whether an update has stored it: then nothing comes between it and the one before.
+    /// Indicates whether an update has stored it: then nothing arrives between it and the one before.
     var isUpdate = false
     /// What comes with it to who acquires it.
     var view = ModelView()
@@ -96,21 +96,21 @@ struct ModelWorker {
 
 /// All threads of a model and what they share, at one moment.
 struct ModelMemory {
-    /// The histories of all atomic variables, one behind the other; values that no thread can see any more are left out.
+    /// The histories of all atomic variables, one behind the other. Values that no thread can see any more are left out.
     private(set) var messages: [ModelMessage]
     private(set) var lengths = ModelBytes()
     /// Four bits for each plain variable.
     private var values: UInt64 = 0
     fileprivate(set) var locks: [ModelLock]
     fileprivate(set) var workers: [ModelWorker]
-    /// What the model takes note of for its checks, which is no memory of the program.
+    /// What the model records for its checks, which is no memory of the program.
     var notes = (ModelBytes(), ModelBytes())
 
     /// Creates memory.
     ///
     /// - Parameters:
-    ///   - atomics: The first value of each atomic variable; up to eight.
-    ///   - plain: How many plain variables there are; up to sixteen. Their first values are 0.
+    ///   - atomics: The first value of each atomic variable. Up to eight.
+    ///   - plain: How many plain variables there are. Up to sixteen. Their first values are 0.
     ///   - locks: How many locks there are.
     ///   - steps: The first step of each thread.
     init(atomics: [UInt32], plain: Int = 0, locks: Int = 0, steps: [UInt8]) {
@@ -213,7 +213,7 @@ struct ModelTurn {
     fileprivate(set) var memory: ModelMemory
     /// Which thread it is.
     let number: Int
-    /// Whether the thread has met a lock that another one holds. Then the step does not happen now.
+    /// Indicates whether the thread has met a lock that another one holds. Then the step does not happen now.
     fileprivate(set) var isBlocked = false
     /// The answers so far, and out of how many.
     private var answers: [(answer: Int, count: Int)]
@@ -247,7 +247,7 @@ struct ModelTurn {
         set { memory.workers[number].view = newValue }
     }
 
-    /// Something that may be one way or another; the exploration tries all.
+    /// Something that may be one way or another. The exploration tries all.
     mutating func choose(_ count: Int) -> Int {
         if count == 1 { return 0 }
         if asked == answers.count { answers.append((0, count)) }
@@ -255,7 +255,7 @@ struct ModelTurn {
         return answers[asked - 1].answer
     }
 
-    /// The answers to try next; `nil` if all have been.
+    /// The answers to try next, or `nil` if all have been.
     var otherAnswers: [(answer: Int, count: Int)]? {
         var next = answers
         while let last = next.last, last.answer + 1 == last.count { next.removeLast() }
@@ -314,7 +314,7 @@ struct ModelTurn {
         memory.setView(passed, place, position + 1)
     }
 
-    /// Replaces the value by what a closure makes of it; returns the former one.
+    /// Replaces the value by what a closure makes of it. Returns the previous one.
     @discardableResult
     mutating func update(_ place: Int, _ order: ModelOrder, _ change: (UInt32) -> UInt32) -> UInt32 {
         updateFrom(mayBeFollowed(place), place, order, change)
@@ -362,7 +362,7 @@ struct ModelTurn {
 
     // MARK: Locks
 
-    /// Takes a lock, unless another thread holds it. Then the caller returns at once.
+    /// Takes a lock, unless another thread holds it. Then the caller returns immediately.
     mutating func lock(_ lock: Int) -> Bool {
         if memory.locks[lock].isHeld {
             isBlocked = true
@@ -398,7 +398,7 @@ struct ModelTurn {
         }
     }
 
-    /// Whether the last access to a plain variable has happened before.
+    /// Returns whether the last access to a plain variable has happened before.
     func knows(_ variable: Int) -> Bool { view.known >> UInt32(variable) & 1 != 0 }
 
     /// The value of a plain variable, which the thread has to touch.

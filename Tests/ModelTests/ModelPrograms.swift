@@ -92,7 +92,7 @@ extension SerializerOrdersModel {
         ]
         return programs.map { SerializerOrdersModel(programs: $0, isLocked: isLocked) }
     }
-    /// With relief that has done its work, and others that come then.
+    /// With relief that has done its work, and others that arrive then.
     static func afterRelief(isLocked: Bool) -> [SerializerOrdersModel] {
         [SerializerOrdersModel(programs: [[.send, .send], [.end], [.add]], isLocked: isLocked)]
     }

@@ -1,7 +1,8 @@
-/// How threads that change a property tell Observation of it, one at a time: `PropertyTracking.notifyObservation`, under its names.
+/// How threads that change a property notify Observation of it, one at a time: `PropertyTracking.notifyObservation`, under its
+/// names.
 ///
-/// Each changes the value, and leaves the telling to the thread that is at it. What must hold: one thread at a time tells, and knows
-/// what the thread before it knew; and of each change is told by a thread that knows it, so that a tracker that looks at
+/// Each changes the value, and leaves the telling to the thread that is at it. What must hold: one thread at a time tells, and
+/// knows what the thread before it knew; and of each change is notified by a thread that knows it, so that a tracker that looks at
 /// the version then, without the lock, finds it.
 struct ObservationTellingModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
@@ -35,7 +36,7 @@ struct ObservationTellingModel: MemoryModel {
     private let telling = 0
     /// Register: what the thread has counted.
     private let seen = 0
-    // Notes: in the first bytes, how many tell, and the last version that has been told of.
+    // Notes: in the first bytes, how many tell, and the last version that has been announced.
 
     var start: ModelMemory {
         let first: Step = mutation == .countsBeforeTheChange ? .count : .change

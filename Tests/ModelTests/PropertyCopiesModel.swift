@@ -41,7 +41,7 @@ struct PropertyCopiesModel: MemoryModel {
     let roles: [Role]
     var mutation: Mutation?
 
-    // Registers: which property it is at, whether a copy had to be renewed, the values, the versions; instead of those the sum
+    // Registers: which property it is at, whether a copy had to be renewed, the values, the versions. Instead of those the sum
     // before and the one after, and which of both it is at.
     private let at = 0
     private let found = 1

@@ -1,8 +1,8 @@
-/// How a subscription to a property that is made of others hears of their changes: `PropertySubscription` with its `willRefresh`, under
-/// its names.
+/// How a subscription to a property that is derived from others learns of their changes: `PropertySubscription` with its
+/// `willRefresh`, under its names.
 ///
-/// Its serializer is here in a simple form, without parking; `SerializerOrdersModel` has all of it. What must hold: when all is quiet,
-/// what has been sent last is made of the present values; and only the owner of the serializer touches the copies.
+/// Its serializer is here in a simple form, without parking. `SerializerOrdersModel` has all of it. What must hold: when all is
+/// quiet, what has been sent last is made of the present values; and only the owner of the serializer touches the copies.
 struct PropertySubscriptionModel: MemoryModel {
     enum Kind: Sendable {
         /// The subscription depends on each property that is changed from the start.
@@ -54,8 +54,8 @@ struct PropertySubscriptionModel: MemoryModel {
     private let willRefresh = 2
     /// 1 while there is an owner, and 2 for each look that waits.
     private let word = 3
-    // Plain variables: whether the subscription is told of changes, guarded by the lock of the property; the version of its copy, and
-    // how many properties it knows if those are more than at first, for the owner of the serializer.
+    // Plain variables: whether the subscription is notified of changes, guarded by the lock of the property. The version of its
+    // copy, and how many properties it knows if those are more than at first, for the owner of the serializer.
     private func isObserved(_ property: Int) -> Int { property }
     private func copied(_ property: Int) -> Int { 2 + property }
     private let known = 4

@@ -1,14 +1,14 @@
 // How a reader whom Observation tracks and a thread that changes the property find each other: `PropertyIdentity`,
 // `PropertyTracking` and those who read without the lock, under their names.
 
-/// Readers note their reading and look; writers change the value and look whether somebody tracks. What must hold: a change that a
-/// reader does not find is told of.
+/// Readers note their reading and look. Writers change the value and look whether somebody tracks. What must hold: a change that a
+/// reader does not find is announced.
 struct PropertyTrackingModel: MemoryModel {
     enum Role: Sendable {
         /// `PropertyStore.value`: notes the reading, then takes the value in the lock.
         case reads
-        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, notes the reading, then
-        /// looks at the version without the lock; takes another copy only if that is another one.
+        /// `DependencyList.isCurrent` and `PropertyEvaluation.resultForReader`: has a copy of the first version, notes the reading,
+        /// then looks at the version without the lock. Takes another copy only if that is another one.
         case compares
         case writes
         case writesTwice
@@ -30,7 +30,7 @@ struct PropertyTrackingModel: MemoryModel {
         case copiesWithoutTheLock
         case versionIsRelaxed
 
-        /// Whether the source is stronger here than it has to be for this: the lock has said all.
+        /// Indicates whether the source is stronger here than it has to be for this: the lock has said all.
         var isHarmless: Bool { self == .versionIsRelaxed }
     }
 
@@ -64,7 +64,7 @@ struct PropertyTrackingModel: MemoryModel {
     private let making = 2
     private let isMarked = 3
     private let written = 4
-    // Notes: in the first bytes, what each reader has returned; in the second, which version has been told of.
+    // Notes: in the first bytes, what each reader has returned. In the second, which version has been announced.
 
     var start: ModelMemory {
         ModelMemory(

@@ -1,7 +1,7 @@
 /// `ScheduledTimer`, under its names: a closure that runs once or repeatedly, and that others dispose meanwhile.
 ///
-/// What must hold: one thread at a time touches the closure, it runs once at most if it is to run once, and it is let go of, once, as soon
-/// as it will not run any more.
+/// What must hold: one thread at a time touches the closure, it runs once at most if it is to run once, and it is released, once,
+/// as soon as it will not run any more.
 struct ScheduledTimerModel: MemoryModel {
     enum Role: Sendable {
         /// `run()` of an action that runs once.

@@ -1,7 +1,8 @@
 /// Runs a model through all interleavings of its threads.
 struct SerializerExploration {
     let model: SerializerModel
-    /// Whether to try in each state that each thread, running alone, comes to the end of its call: nobody waits for another.
+    /// Indicates whether to try in each state that each thread, running alone, comes to the end of its call: nobody waits for
+    /// another.
     var checksWaiting = false
 
     private(set) var stateCount = 0

@@ -6,7 +6,7 @@ struct ModelQueue {
     private(set) var bits: UInt64 = 0
 
     var isEmpty: Bool { bits == 0 }
-    /// The first message; 0 if there is none.
+    /// The first message. 0 if there is none.
     var first: UInt8 { UInt8(bits & 15) }
 
     mutating func append(_ message: UInt8) {
@@ -56,12 +56,12 @@ struct ModelThread {
     /// What it saw of the word: the flags, and the list.
     var seen: UInt8 = 0
     var seenList = ModelQueue()
-    /// Whether it must not handle for others, or has handled a message of another thread and may be asked to stop.
+    /// Indicates whether it must not handle for others, or has handled a message of another thread and may be asked to stop.
     var mayNotServe = false
     var hasServed = false
-    /// Whether the message in hand came with the call, and not from the queue.
+    /// Indicates whether the message in hand came with the call, and not from the queue.
     var isOwnCall = false
-    /// The message in whose handling it sends another one; 0 if it is in none.
+    /// The message in whose handling it sends another one. 0 if it is in none.
     var outer: UInt8 = 0
     var isOuterOwnCall = false
     /// What it does after it has left the lock.
@@ -102,7 +102,7 @@ enum ModelMutation: CaseIterable {
     case lockedAddingOvertakesParked
     case lockedEndingServesOthers
 
-    /// Whether the mistake is one of those who take in every message in a lock.
+    /// Indicates whether the mistake is one of those who take in every message in a lock.
     var isLocked: Bool { "\(self)".hasPrefix("locked") }
 }
 
@@ -114,7 +114,7 @@ struct ModelState {
     static let drainThreadComes: UInt8 = 8
     static let nobody: UInt8 = 15
 
-    // The word: the flags, and the messages that wait; the code has the last one first and turns them round.
+    // The word: the flags, and the messages that wait. The code has the last one first and turns them round.
     var word: UInt8 = 0
     var list = ModelQueue()
     var parked = ModelQueue()
@@ -211,9 +211,9 @@ struct ModelViolation: Error, CustomStringConvertible {
 struct SerializerModel {
     /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
     let programs: [[ModelCall]]
-    /// A message in whose handling the handling thread sends message 15; 0 for none.
+    /// A message in whose handling the handling thread sends message 15. 0 for none.
     var parent: UInt8 = 0
-    /// Whether every message is taken in while its sender holds the receiver's own lock, as in a replaying subject:
+    /// Indicates whether every message is taken in while its sender holds the receiver's own lock, as in a replaying subject:
     /// `enterLocked()` and `runLocked(_:orAppend:)` instead of `enter()` and `runExclusively(_:orAppend:)`.
     var isLocked = false
     var mutation: ModelMutation?
@@ -232,7 +232,7 @@ struct SerializerModel {
         1 + 4 * number + call
     }
 
-    /// Whether a thread has something to do. Only the lock keeps one from going on, and its holder always can.
+    /// Returns whether a thread has something to do. Only the lock keeps one from going on, and its holder always can.
     func canStep(_ number: UInt8, in state: ModelState) -> Bool {
         let thread = state[number]
         switch thread.step {
@@ -246,7 +246,7 @@ struct SerializerModel {
         }
     }
 
-    /// Whether a thread has done all its calls.
+    /// Returns whether a thread has done all its calls.
     func isDone(_ number: UInt8, in state: ModelState) -> Bool {
         state[number].step == .gone || state[number].step == .idle && !canStep(number, in: state)
     }
@@ -585,7 +585,7 @@ struct SerializerModel {
         thread.step = .relieveSee
     }
 
-    /// Takes note that a message is handled; checks that it is its turn, and that nobody else handles one.
+    /// Takes note that a message is handled. Checks that it is its turn, and that nobody else handles one.
     private func beginHandling(_ message: UInt8, _ number: UInt8, _ state: inout ModelState) throws(ModelViolation) {
         if state.handler != ModelState.nobody {
             throw ModelViolation(description: "threads \(state.handler) and \(number) handle messages at the same time")

@@ -69,7 +69,7 @@ struct SerializerOrdersModel: MemoryModel {
 
     /// The calls of each thread. The message of call `c` of thread `t` has the number `1 + 4 * t + c`.
     let programs: [[Call]]
-    /// Whether every message is taken in while its sender holds the receiver's own lock.
+    /// Indicates whether every message is taken in while its sender holds the receiver's own lock.
     var isLocked = false
     var mutation: Mutation?
 
@@ -98,9 +98,8 @@ struct SerializerOrdersModel: MemoryModel {
     private let hasServed = 4
     private let afterLock = 5
     private let begun = 6
-    // The wide registers: what it saw of the word, and what it has taken.
-    // Notes: how many messages of each thread have been handled; from 4 on, what is parked. Then the order in which messages have been
-    // taken in, in a lock.
+    // The wide registers: what it saw of the word, and what it has taken. Notes: how many messages of each thread have been
+    // handled. From 4 on, what is parked. Then the order in which messages have been taken in, in a lock.
 
     private var relief: Int { 3 }
 
@@ -379,7 +378,7 @@ struct SerializerOrdersModel: MemoryModel {
 
     private func sender(of message: Int) -> Int { (message - 1) / 4 }
 
-    /// Takes note that a message is handled; checks that it is its turn.
+    /// Takes note that a message is handled. Checks that it is its turn.
     private func handle(_ message: Int, _ turn: inout ModelTurn) throws(ModelViolation) {
         try turn.touch(output)
         try turn.touch(content(message))

@@ -1,8 +1,8 @@
-/// `SingleProducerQueue` and those who use it, under their names: a sender that appends, and a receiver that has to be started for each run of
-/// elements, as `ScheduledDelivery` does.
+/// `SingleProducerQueue` and those who use it, under their names: a sender that appends, and a receiver that has to be started for
+/// each run of elements, as `ScheduledDelivery` does.
 ///
 /// What must hold: each element is received once, in order, and by one receiver at a time, who knows what the one before
-/// knew; no chunk is touched by two threads at once, or after it has been freed.
+/// knew. No chunk is touched by two threads at once, or after it has been freed.
 struct SingleProducerQueueModel: MemoryModel {
     enum Mutation: CaseIterable, Sendable {
         case appendingIsRelaxed
@@ -40,19 +40,19 @@ struct SingleProducerQueueModel: MemoryModel {
         case waiting, takeFirst, leave, giveBack, take, finish, finishLate
     }
 
-    /// How many elements there are.
+    /// The number of elements there are.
     let elements: Int
-    /// How many elements a chunk has room for: one or two.
+    /// The number of elements a chunk has room for: one or two.
     let capacity: Int
-    /// How many elements a receiver takes before it leaves the rest to the next one.
+    /// The number of elements a receiver takes before it leaves the rest to the next one.
     var room = 15
-    /// Whether the sender is sometimes where things are to be received, and does that itself when nothing waits.
+    /// Indicates whether the sender is sometimes where things are to be received, and does that itself when nothing waits.
     var receivesWhenIdle = false
     var mutation: Mutation?
 
     // Atomic variables.
     private let count = 0
-    /// A chunk, by its number and one; 0 without one.
+    /// A chunk, by its number and one. 0 without one.
     private let spare = 1
     // Plain variables. Where the receiver is: the number of the chunk, and four times the position in it.
     private let position = 0

@@ -82,8 +82,8 @@ import Testing
     func `an order in the serializer or in the count of inner signals that is too weak is found`(
         _ mutation: SerializerOrdersModel.Mutation
     ) throws {
-        // The first program in which it is found ends the search, so the larger ones come last. What is harmless is harmless in all small
-        // ones; a debug build would take too long for the others.
+        // The first program in which it is found ends the search, so the larger ones come last. What is harmless is harmless in all
+        // small ones. A debug build would take too long for the others.
         var models = SerializerOrdersModel.small(isLocked: mutation.isLocked) + [.innerSignals]
         if !mutation.isHarmless {
             models += SerializerOrdersModel.afterRelief(isLocked: mutation.isLocked) + [.twoInnerSignals]

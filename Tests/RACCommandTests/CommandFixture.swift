@@ -37,7 +37,7 @@ final class CommandFixture: Sendable {
         command.execute(input).subscribeEvents { [log] event in log.withLock { $0.append("\(input): \(event)") } }
     }
 
-    /// The lines so far; they are forgotten.
+    /// The lines so far. They are forgotten.
     func takeLog() -> [String] {
         log.withLock { lines in
             defer { lines = [] }

@@ -187,7 +187,7 @@ import Testing
                     default: requests[run].dispose()
                     }
                 } else if underWay.isEmpty || Bool.random(using: &generator) {
-                    // Runs begin in the order of the requests; a refused one is no run.
+                    // Runs begin in the order of the requests. A refused one is no run.
                     let isAccepted = fixture.command.isEnabled
                     let request = fixture.command.apply(step).ignoreFailure().subscribe { _ in }
                     if isAccepted { requests.append(request) }

@@ -142,7 +142,7 @@ import Testing
             },
             [execute, execute, { _ in command.value?.cancelAll() }]
         ) { round in
-            // What begins when another one ends is ended by a later action of the queue; the last one tells of that itself.
+            // What begins when another one ends is ended by a later action of the queue. The last one tells of that itself.
             var isAtRest = false
             while !isAtRest {
                 isAtRest = command.value?.isExecuting == false

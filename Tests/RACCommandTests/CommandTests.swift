@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandTests {
-    /// A command that runs at once, whose work is under the test's control.
+    /// A command that runs immediately, whose work is under the test's control.
     private final class Fixture: Sendable {
         let work = Shared<[Subject<Int, TestError>]>([])
         let isEnabled = BehaviorSubject<Bool, Never>(true)

@@ -213,7 +213,7 @@ import Testing
             }
         }
         #expect(values.value == Array(0..<1_000))
-        // The completion is an event, too.
+        // The completion is an event as well.
         #expect(scheduler.count.value == 1_001 / 256 + 1)
     }
 }

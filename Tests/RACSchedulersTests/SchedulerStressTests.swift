@@ -95,7 +95,7 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Eight threads, 125 rounds each; every round a timer, a repetition and a recursion. A third are disposed at once, a
+    /// Eight threads, 125 rounds each. Every round a timer, a repetition and a recursion. A third are disposed immediately, a
     /// third on the scheduler, a third by the next thread.
     private func churn(_ scheduler: any Scheduler, _ objects: LiveObjects, _ late: Counter) {
         let handed = (0..<8).map { _ in Shared<[Watched]>([]) }

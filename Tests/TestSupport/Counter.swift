@@ -12,7 +12,7 @@ public final class Counter: Sendable {
     /// The number.
     public var value: Int { number.load(ordering: .acquiring) }
 
-    /// Adds one, or more; gives the new number.
+    /// Adds one, or more. Gives the new number.
     @discardableResult
     public func increment(by amount: Int = 1) -> Int {
         number.add(amount, ordering: .acquiringAndReleasing).newValue
@@ -31,7 +31,7 @@ public final class Expectation: Sendable {
         semaphore.signal()
     }
 
-    /// Waits until it happens; false if it did not within a limit that only something that hangs reaches. Seconds.
+    /// Waits until it happens. False if it did not within a limit that only something that hangs reaches. Seconds.
     public func wait(_ limit: Double = 600) -> Bool {
         semaphore.wait(timeout: .now() + limit) == .success
     }

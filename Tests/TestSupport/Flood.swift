@@ -3,7 +3,7 @@ import RACCore
 import Synchronization
 
 /// Two threads flood a subscriber that takes a lock for each value, while a third holds that lock and does something that
-/// must not deliver for others: subscribes, disposes, ends something or lets go of it.
+/// must not deliver for others: subscribes, disposes, ends something or releases it.
 ///
 /// A call that delivers for others, or waits for those who do, stands still here until the subscriber's patience is over.
 public final class Flood: Sendable {

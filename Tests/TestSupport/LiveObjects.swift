@@ -8,7 +8,7 @@ public final class LiveObjects: Sendable {
     /// Creates a count of zero.
     public init() {}
 
-    /// How many probes are alive.
+    /// The number of probes that are alive.
     public var count: Int { counter.load(ordering: .acquiring) }
 
     /// Creates a probe that counts as long as it lives.
@@ -35,6 +35,6 @@ public final class LiveObjects: Sendable {
         public func touch() {}
     }
 
-    /// Creates a probe that also does something when it goes away.
+    /// Creates a probe that also does something when it is deallocated.
     public func probe(onDeinit: @escaping @Sendable () -> Void) -> Probe { Probe(self, onDeinit: onDeinit) }
 }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// Runs the bodies at the same moment, on a thread each, `rounds` times.
 ///
-/// The threads meet at a barrier before each round, which lets them collide far more often than starting them anew.
+/// The threads meet at a barrier before each round, which lets them collide far more often than starting them again.
 /// If they do not end in half an hour, the process stops with a message.
 ///
 /// - Parameters:
 ///   - rounds: How often.
-///   - stackKibibytes: The stack of each thread; the usual one of secondary threads on Apple platforms, if left out.
+///   - stackKibibytes: The stack of each thread. The usual one of secondary threads on Apple platforms, if left out.
 ///   - prepare: Called before each round, with nobody running.
-///   - bodies: What to run; each gets the number of the round.
+///   - bodies: What to run. Each gets the number of the round.
 ///   - check: Called after each round, with nobody running.
 public func race(
     _ rounds: Int,
@@ -116,7 +116,7 @@ private final class Barrier: Sendable {
         self.count = count
     }
 
-    /// Waits for the others; the last to come calls `action` before they go on.
+    /// Waits for the others. The last to come calls `action` before they go on.
     func meet(_ action: () -> Void) {
         let current = generation.load(ordering: .acquiring)
         if arrived.add(1, ordering: .acquiringAndReleasing).newValue == count {
@@ -137,7 +137,7 @@ private final class Barrier: Sendable {
         _ = spin(until: { awake.load(ordering: .relaxed) >= (current + 1) * count })
     }
 
-    /// Spins for a moment; whether that was enough.
+    /// Spins for a moment. Whether that was enough.
     private func spin(until isMet: () -> Bool) -> Bool {
         for _ in 0..<Self.patientSpins where isMet() { return true }
         return false

@@ -1,6 +1,6 @@
 import RACCore
 
-/// Collects the events of a subscription and checks the contract as they come: one at a time, nothing after the end.
+/// Collects the events of a subscription and checks the contract as they arrive: one at a time, nothing after the end.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var events: [Event<Value, Failure>] = []
@@ -21,7 +21,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
         subscribe(to: signal)
     }
 
-    /// Subscribes the recorder; disposing the recorder ends it.
+    /// Subscribes the recorder. Disposing the recorder ends it.
     public func subscribe(to signal: some SignalProtocol<Value, Failure>) {
         subscription.disposable = signal.subscribeEvents { [self] in record($0) }
     }
@@ -50,7 +50,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     /// All values, in order.
     public var values: [Value] { events.compactMap { $0.value } }
 
-    /// Whether the signal has completed.
+    /// Indicates whether the signal has completed.
     public var isCompleted: Bool {
         if case .completed = events.last { true } else { false }
     }
@@ -58,7 +58,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     /// The failure, if the signal has failed.
     public var failure: Failure? { events.last?.failure }
 
-    /// Whether the signal has ended in either way.
+    /// Indicates whether the signal has ended in either way.
     public var hasEnded: Bool { events.last?.isTerminal ?? false }
 
     /// How often the contract was broken: overlapping events, and events after the end.

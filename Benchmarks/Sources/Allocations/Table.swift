@@ -10,7 +10,7 @@ final class Sum: @unchecked Sendable {
 enum Expectation {
     /// So many allocations for each event, or the program fails.
     case exactly(Int)
-    /// Any number; the text says what to compare it with.
+    /// Any number. The text says what to compare it with.
     case reported(String = "")
 }
 
@@ -34,7 +34,7 @@ final class Table {
     ///   - name: What is measured.
     ///   - expectation: What the line has to show.
     ///   - count: How many events are counted, after 1,000 that warm up.
-    ///   - event: Does the work of one event; receives its number.
+    ///   - event: Does the work of one event. Receives its number.
     /// - Returns: The allocations for each event.
     // Not inlined, so that events cannot be optimized together: all lines run the same loop.
     @inline(never)

@@ -86,7 +86,7 @@ func writeLines(to url: URL, bytes total: Int) throws -> Int {
     return blocks * linesInBlock
 }
 
-/// The most memory that this process has had, in KiB; 0 if that is unknown.
+/// The most memory that this process has had, in KiB. 0 if that is unknown.
 func peakKibibytes() -> Int {
     #if os(Linux)
         // `VmHWM` and not `ru_maxrss`, which may be that of the program that started this one.

@@ -1,10 +1,10 @@
 // Measures how long a call keeps the main thread while others flood the same subject, and fails if it is too long: at most
-// 8 ms for `send` and `subscribe`, 1 ms for `dispose`. Measures, too, how long one turn of a command keeps the main thread, of
+// 8 ms for `send` and `subscribe`, 1 ms for `dispose`. Measures as well, how long one turn of a command keeps the main thread, of
 // which another thread has asked for many runs: at most 3 ms, however many they are. Build for release.
 //
-// In the first part the main thread sends, subscribes and disposes every 10 ms; three threads send as fast as the load allows. A share of the
-// time that the thread did not get from the system is none of the call's: the CPU time is printed beside the wall time, and
-// the limits are those of the CPU time plus what a sleeping thread needs to wake up on an idle machine.
+// In the first part the main thread sends, subscribes and disposes every 10 ms. Three threads send as fast as the load allows. A
+// share of the time that the thread did not get from the system is none of the call's: the CPU time is printed beside the wall
+// time, and the limits are those of the CPU time plus what a sleeping thread needs to wake up on an idle machine.
 
 import Dispatch
 import Foundation
@@ -16,7 +16,7 @@ import Synchronization
     print("This is a debug build: the numbers mean nothing. Use -c release.")
 #endif
 
-/// How long the calls of one kind took, in nanoseconds.
+/// The time that the calls of one kind took, in nanoseconds.
 struct Times {
     var wall: [Int] = []
     var cpu: [Int] = []
@@ -48,7 +48,7 @@ func work(microseconds: UInt64) {
     while DispatchTime.now().uptimeNanoseconds < end {}
 }
 
-/// Three threads send events of 20 µs; the main thread calls every 10 ms for a while.
+/// Three threads send events of 20 µs. The main thread calls every 10 ms for a while.
 ///
 /// - Parameters:
 ///   - load: How much of one core's time the events ask for.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LogEntry {
-    /// What is read of an object; other members are ignored.
+    /// What is read of an object. Other members are ignored.
     private struct Object: Decodable {
         let time: String
         let host: String

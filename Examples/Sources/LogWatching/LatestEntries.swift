@@ -2,7 +2,7 @@
 struct LatestEntries: Sendable {
     /// How many of each level.
     static let count = 40
-    /// How many characters of a message are kept, since a line may be of any length.
+    /// The number of characters of a message are kept, since a line may be of any length.
     static let messageLength = 400
 
     fileprivate struct Ring {
@@ -13,7 +13,7 @@ struct LatestEntries: Sendable {
 
     private var rings = LogLevel.allCases.map { _ in Ring() }
 
-    /// Takes one in; the oldest one of its level makes room.
+    /// Takes one in. The oldest one of its level makes room.
     mutating func add(_ entry: LogEntry, number: Int) {
         let numbered = NumberedEntry(number: number, entry: entry.shortened(to: Self.messageLength))
         rings[entry.level.rawValue].add(numbered)

@@ -1,4 +1,4 @@
-/// How many lines there are of each level.
+/// The number of lines there are of each level.
 public struct LevelCounts: Sendable, Equatable {
     private var counts = SIMD4<Int>.zero
 

@@ -7,7 +7,7 @@ struct LogFields {
         rest = Substring(line)
     }
 
-    /// Takes the next field; `nil` if it is empty, or there is none.
+    /// Takes the next field, or `nil` if it is empty, or there is none.
     mutating func next() -> Substring? {
         let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
         let field = rest[..<end]

@@ -2,7 +2,7 @@ import Foundation
 
 /// What is known of a log, for scripts: a JSON object in one line, with its members in alphabetical order.
 public struct LogReport: Encodable, Sendable {
-    /// How many lines of a level there are.
+    /// The number of lines of a level there are.
     struct Counts: Encodable, Sendable {
         let last1s: Int
         let last10s: Int

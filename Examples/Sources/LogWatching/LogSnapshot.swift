@@ -1,6 +1,6 @@
 /// What is known at one moment.
 public struct LogSnapshot: Sendable, Equatable {
-    /// How many lines have been read, those included that are not understood.
+    /// The number of lines that have been read, those included that are not understood.
     public var lines = 0
     /// How many of them are in none of the known forms.
     public var unparsable = 0

@@ -1,11 +1,11 @@
 /// Counts lines, by level and by host. A plain value whose memory does not grow.
 struct LogStatistics: Sendable {
-    /// How many hosts are told apart. Those that come later are counted together.
+    /// The number of hosts that are told apart. Those that arrive later are counted together.
     static let maximumHosts = 200
     /// What they are counted under.
     static let otherHosts = "other hosts"
 
-    /// How many characters of a host's name are kept, since a line may be of any length.
+    /// The number of characters of a host's name are kept, since a line may be of any length.
     static let nameLength = 255
 
     fileprivate struct Counted {
@@ -69,7 +69,7 @@ struct LogStatistics: Sendable {
         return hosts.count - 1
     }
 
-    /// Rounded down, for times before 1970, too.
+    /// Rounded down, for times before 1970 as well.
     private func tenth(of milliseconds: Int) -> Int {
         let (quotient, remainder) = milliseconds.quotientAndRemainder(dividingBy: SlidingCounts.length)
         return remainder < 0 ? quotient - 1 : quotient

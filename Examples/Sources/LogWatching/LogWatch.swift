@@ -11,7 +11,7 @@ public final class LogWatch: Sendable {
 
     /// The levels that are shown. All are counted.
     public let levels = MutableProperty(Set(LogLevel.allCases))
-    /// Whether the table stands still. Lines are counted all the same.
+    /// Indicates whether the table stands still. Lines are counted all the same.
     public let isPaused = MutableProperty(false)
     /// How large the table may be.
     package let size: MutableProperty<TerminalSize>
@@ -60,7 +60,7 @@ public final class LogWatch: Sendable {
     /// Counts lines, and tells of each when it has been counted.
     public func counted<Failure: Error>(_ lines: Signal<String, Failure>) -> Signal<Void, Failure> {
         lines.map { [self] line in
-            // Outside of the lock, which who draws wants, too.
+            // Outside of the lock, which who draws wants as well.
             let entry = LogEntry.parse(line)
             let now = milliseconds
             statistics.withLock { $0.add(entry, at: now) }

@@ -4,6 +4,6 @@ public enum LogWindow: Int, CaseIterable, Sendable {
     case tenSeconds = 10
     case minute = 60
 
-    /// How long it is.
+    /// The time that it is.
     public var seconds: Int { rawValue }
 }

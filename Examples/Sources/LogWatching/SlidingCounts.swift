@@ -2,15 +2,15 @@
 ///
 /// A plain value. Times are numbers of such tenths, from any origin.
 struct SlidingCounts: Sendable {
-    /// How long a tenth is, in milliseconds.
+    /// The time that a tenth is, in milliseconds.
     static let length = 100
-    /// How many tenths are kept.
+    /// The number of tenths that are kept.
     static let count = 600
     private static let levels = LogLevel.allCases.count
 
     /// A ring: the tenth `t` is at `t % count`, with a number for each level.
     private var numbers = [UInt32](repeating: 0, count: count * levels)
-    /// The latest tenth that has been counted in; those older than the ring before it are forgotten.
+    /// The latest tenth that has been counted in. Those older than the ring before it are forgotten.
     private var newest: Int?
 
     /// Counts a line.
@@ -26,7 +26,7 @@ struct SlidingCounts: Sendable {
         return true
     }
 
-    /// How many there were in the last tenths up to one, that one included.
+    /// The number of there that were in the last tenths up to one, that one included.
     func counts(last span: Int, upTo tenth: Int) -> LevelCounts {
         var sum = LevelCounts()
         guard let newest else { return sum }
@@ -39,7 +39,7 @@ struct SlidingCounts: Sendable {
         return sum
     }
 
-    /// Makes room for what comes; what the ring has there is too old by then.
+    /// Makes room for what comes. What the ring has there is too old by then.
     private mutating func forget(from first: Int, through last: Int) {
         for tenth in max(first, last - Self.count + 1)...last {
             for level in 0..<Self.levels { numbers[Self.place(of: tenth) + level] = 0 }

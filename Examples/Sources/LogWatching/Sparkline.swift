@@ -2,7 +2,7 @@
 enum Sparkline {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// A bar for each number, as high as its share of the greatest one; a space for zero, but at the end nothing.
+    /// A bar for each number, as high as its share of the greatest one. A space for zero, but at the end nothing.
     static func text(_ numbers: [Int]) -> String {
         let end = numbers.lastIndex { $0 > 0 }.map { $0 + 1 } ?? 0
         let greatest = numbers.max() ?? 0

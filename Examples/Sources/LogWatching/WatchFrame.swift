@@ -6,7 +6,7 @@ public struct WatchFrame: Sendable, Equatable {
     public var snapshot = LogSnapshot()
     /// Those that are shown.
     public var levels = Set(LogLevel.allCases)
-    /// Whether the table stands still.
+    /// Indicates whether the table stands still.
     public var isPaused = false
     /// How large it may be.
     package var size = TerminalSize(columns: 80, rows: 24)

@@ -7,7 +7,7 @@ public enum WatchKey: Sendable, Equatable {
     case pause
     case quit
 
-    /// The key of a byte that a terminal sends; `nil` if it does nothing.
+    /// The key of a byte that a terminal sends, or `nil` if it does nothing.
     public init?(byte: UInt8) {
         switch Character(UnicodeScalar(byte)) {
         case "1", "e", "E": self = .toggle(.error)

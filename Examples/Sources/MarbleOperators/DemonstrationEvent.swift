@@ -18,7 +18,7 @@ public struct DemonstrationEvent: Sendable, Equatable {
     /// What happens.
     public let kind: Kind
 
-    /// Whether nothing can follow.
+    /// Indicates whether nothing can follow.
     var isEnd: Bool { kind == .failure || kind == .completion }
 
     /// Takes an event over, with the time in frames that it counts from.
@@ -35,8 +35,8 @@ public struct DemonstrationEvent: Sendable, Equatable {
     /// Takes an event of a doc comment over.
     ///
     /// - Parameters:
-    ///   - event: The event; its value is the character in the diagram.
-    ///   - names: What characters stand for; one that is not named stands for itself.
+    ///   - event: The event. Its value is the character in the diagram.
+    ///   - names: What characters stand for. One that is not named stands for itself.
     ///   - start: The time in frames that the times count from.
     public init<Failure>(
         _ event: MarbleEvent<String, Failure>,

@@ -18,9 +18,9 @@ public struct DemonstrationInput: Sendable {
     public let diagram: String
     /// What the characters stand for.
     public let values: Values
-    /// Whether it sends at its times whoever listens. One that does not sends anew for each subscription.
+    /// Indicates whether it sends at its times whoever listens. One that does not sends again for each subscription.
     public let isHot: Bool
-    /// Whether `#` may stand in its diagram.
+    /// Indicates whether `#` may stand in its diagram.
     public let canFail: Bool
 
     private init(_ label: String, _ diagram: String, _ values: Values, isHot: Bool = true, canFail: Bool = true) {
@@ -48,7 +48,7 @@ public struct DemonstrationInput: Sendable {
         if case .texts(let names) = values { names } else { [:] }
     }
 
-    /// The same input, sending anew for each subscription.
+    /// The same input, sending again for each subscription.
     var cold: DemonstrationInput {
         DemonstrationInput(label, diagram, values, isHot: false, canFail: canFail)
     }
@@ -65,7 +65,7 @@ public struct DemonstrationParameter: Sendable {
     public enum Kind: Sendable, Equatable {
         /// A whole number.
         case integer(ClosedRange<Int>)
-        /// A whole number of seconds; a second is a frame.
+        /// A whole number of seconds. A second is a frame.
         case seconds(ClosedRange<Int>)
         /// One of these.
         case choice([String])

@@ -18,11 +18,11 @@ public struct DemonstrationRow: Sendable {
     public let kind: Kind
     /// From when to when it was subscribed to, in frames.
     public let subscriptions: [(start: Double, end: Double?)]
-    /// Whether the times of ``events`` count from the beginning, and not from each subscription.
+    /// Indicates whether the times of ``events`` count from the beginning, and not from each subscription.
     public let isHot: Bool
     /// What it sent or, of an input, what it would send.
     public let events: [DemonstrationEvent]
-    /// Whether more may come after the time that was looked at.
+    /// Indicates whether more may come after the time that was looked at.
     public let goesOn: Bool
     /// Which values have a name that is not the value itself, in the diagram of an input.
     let names: [Character: String]
@@ -56,7 +56,7 @@ public struct DemonstrationResult: Sendable {
         return picture
     }
 
-    /// The rows as text, as in doc comments; values of several characters are explained behind the row.
+    /// The rows as text, as in doc comments. Values of several characters are explained behind the row.
     public var text: String {
         // A long line of code stands above its row.
         let isLong = { (label: String) in label.count > 36 }

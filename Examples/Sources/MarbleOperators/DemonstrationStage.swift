@@ -14,7 +14,7 @@ final class DemonstrationStage: Sendable {
         let events: @Sendable () -> [DemonstrationEvent]
     }
 
-    /// How many actions a demonstration may run: far more than a readable picture shows.
+    /// The number of actions a demonstration may run: far more than a readable picture shows.
     private static let longest = 5_000
 
     let scheduler = TestScheduler()
@@ -97,7 +97,7 @@ final class DemonstrationStage: Sendable {
         add(signal, label, during: span)
     }
 
-    /// Records what a signal of signals sends, and what these send; they are named `a`, `b` and so on.
+    /// Records what a signal of signals sends, and what these send. They are named `a`, `b` and so on.
     func recordAll<Inner: SignalProtocol>(_ signal: some SignalProtocol<Inner, some Error>) {
         let named = signal.signal.map { [self] inner in
             let name = innerNames.withLock { $0.popFirst() } ?? "?"
@@ -123,7 +123,7 @@ final class DemonstrationStage: Sendable {
         during span: SubscriptionSpan
     ) {
         let now = scheduler.now / .seconds(1)
-        // The row of a signal stands above those of the signals that it sends, which may come while it is subscribed to.
+        // The row of a signal stands above those of the signals that it sends, which may arrive while it is subscribed to.
         let position = outputs.withLock { outputs in
             outputs.append(Output(label: label, start: now, end: nil) { [] })
             return outputs.count - 1

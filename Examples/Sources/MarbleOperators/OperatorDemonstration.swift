@@ -22,7 +22,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     public internal(set) var operatorName: String
     /// To which family the operator belongs.
     public internal(set) var family = OperatorFamily.transforming
-    /// A name for files and addresses, of lower case letters, digits and hyphens; no other demonstration has it.
+    /// A name for files and addresses, of lower case letters, digits and hyphens. No other demonstration has it.
     public let id: String
     /// What the operator is applied to, from top to bottom.
     public let inputs: [DemonstrationInput]
@@ -35,7 +35,7 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// Creates a demonstration.
     ///
     /// - Parameters:
-    ///   - pattern: The line of code, with the names of parameters in braces; begins with the name of the operator.
+    ///   - pattern: The line of code, with the names of parameters in braces. Begins with the name of the operator.
     ///   - id: A name for files and addresses.
     ///   - inputs: What the operator is applied to.
     ///   - parameters: What else can be chosen.
@@ -69,8 +69,8 @@ public struct OperatorDemonstration: Sendable, Identifiable {
     /// Runs the operator.
     ///
     /// - Parameters:
-    ///   - inputs: Diagrams, by the labels of the inputs; an input that is not named has its own diagram.
-    ///   - parameters: Values, by the names of the parameters, as a user types them; one that is not named has its own
+    ///   - inputs: Diagrams, by the labels of the inputs. An input that is not named has its own diagram.
+    ///   - parameters: Values, by the names of the parameters, as a user types them. One that is not named has its own
     ///     value.
     ///   - frames: How long the operator runs, if it has not ended and something is still due; without, long enough to
     ///     see what goes on after the inputs.

@@ -15,7 +15,7 @@ public struct DiagramBlock: Sendable {
         public var column: Int
         /// In which column the label ends, if it stands in the same line.
         let labelEnd: Int?
-        /// Whether a `…` at the end says that it goes on in the same way.
+        /// Indicates whether a `…` at the end says that it goes on in the same way.
         public var goesOn = false
         /// What characters stand for, as written behind the diagram.
         public var legend: [Character: String] = [:]
@@ -32,7 +32,7 @@ public struct DiagramBlock: Sendable {
         rows.reduce(into: [:]) { $0.merge($1.legend) { first, _ in first } }
     }
 
-    /// Whether a row is the result of a demonstration.
+    /// Returns whether a row is the result of a demonstration.
     func isResult(_ row: Row) -> Bool {
         (OperatorDemonstration.all + OperatorDemonstration.ofMainActor).contains { $0.name == row.label }
     }
@@ -43,7 +43,7 @@ public struct DiagramBlock: Sendable {
         return row.column - (ends.max().map { $0 + 2 } ?? rows.map(\.column).min() ?? 0)
     }
 
-    /// Whether lines in a doc comment are meant as a diagram.
+    /// Returns whether lines in a doc comment are meant as a diagram.
     static func isDiagram(_ lines: [String]) -> Bool {
         lines.contains { line in
             line.contains(/--|-\||-\(|-#|-\w-/) || line.contains(/^ \S.* {2}(?:\(\w+\|\)|#|\|)(?: |$)/)
@@ -126,7 +126,7 @@ extension DiagramBlock.Row {
         return Self.length(of: before)
     }
 
-    /// The events of the diagram; times count from its beginning.
+    /// The events of the diagram. Times count from its beginning.
     func events() throws(DiagramProblem) -> [MarbleEvent<String, RowFailure>] {
         do throws(MarbleError) {
             return try MarbleDiagram(parsing: diagram.replacing("!", with: "")).events(error: RowFailure())
@@ -135,7 +135,7 @@ extension DiagramBlock.Row {
         }
     }
 
-    /// How many frames the diagram has.
+    /// The number of frames the diagram has.
     var length: Int { Self.length(of: diagram[...]) }
 
     private static func length(of diagram: Substring) -> Int {

@@ -31,7 +31,7 @@ public struct DiagramRun: Sendable {
             try Self.check(row, of: input, isDefault: number == 1)
             inputs[input.label] = row.diagram
         }
-        // Of a row that goes on, so much is looked at as the doc comment shows; that it does go on, somewhat later.
+        // Of a row that goes on, so much is looked at as the doc comment shows. That it does go on, somewhat later.
         let longest = block.rows.map { block.start(of: $0) + $0.length }.reduce(0, max)
         let goesOn = block.rows.contains { $0.goesOn }
         result = try Self.run(demonstration, inputs, frames: goesOn ? longest - 1 : nil)

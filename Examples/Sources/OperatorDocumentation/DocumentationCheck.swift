@@ -8,9 +8,9 @@ public struct DocumentationCheck: Sendable {
     public private(set) var runsOfMainActor: [DiagramRun] = []
     /// What is wrong, each in a line or more.
     public private(set) var failures: [String] = []
-    /// How many diagrams are exempt from being run.
+    /// The number of diagrams that are exempt from being run.
     public private(set) var exemptDiagrams = 0
-    /// How many operators have no diagram of their own, and need none.
+    /// The number of operators that have no diagram of their own, and need none.
     public private(set) var exemptOperators = 0
 
     /// Runs the diagrams of doc comments.
@@ -88,6 +88,6 @@ extension DocumentedDeclaration {
     /// What is the same for overloads that differ in types only, and for operators of the main actor.
     fileprivate var key: String { fullName }
 
-    /// Whether it belongs to the diagrams themselves, whose doc comments explain them.
+    /// Indicates whether it belongs to the diagrams themselves, whose doc comments explain them.
     fileprivate var isOfMarbles: Bool { file.hasPrefix("RACSchedulers/Marbles/") }
 }

@@ -6,7 +6,7 @@ public struct DocumentedDeclaration: Sendable {
     public let file: String
     /// The line of the declaration, counted from one.
     public let line: Int
-    /// The name of what is declared; `init` for initializers.
+    /// The name of what is declared. `init` for initializers.
     public let name: String
     /// The declaration up to its body, in one line.
     public let text: String
@@ -17,7 +17,7 @@ public struct DocumentedDeclaration: Sendable {
     /// The lines between the fences of its marble diagrams.
     let diagrams: [[String]]
 
-    /// Whether it is a public function or property that gives a signal: an operator.
+    /// Indicates whether it is a public function or property that returns a signal: an operator.
     public var isOperator: Bool {
         guard text.contains(#/^(?:@\w+ )?public /#), !extended.isEmpty else { return false }
         let types = ["Signal", "SignalProtocol", "MainSignal"]

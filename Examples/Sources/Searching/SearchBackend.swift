@@ -2,7 +2,7 @@ import RACBindings
 
 /// Why a search has failed.
 public enum SearchError: Error, Sendable, Equatable {
-    /// The backend was asked and said no; a later attempt may succeed.
+    /// The backend was asked and said no. A later attempt may succeed.
     case refused
     /// The backend did not answer in time.
     case timedOut

@@ -2,9 +2,9 @@ import RACBindings
 
 /// Searches while somebody types: waits for a pause, drops what is out of date, and tries again when the backend fails.
 public final class SearchModel: Sendable {
-    /// How long a pause in typing has to be.
+    /// The time that a pause in typing has to be.
     public static let pause = Duration.milliseconds(200)
-    /// How many attempts there are at most.
+    /// The number of attempts there are at most.
     public static let attempts = 4
 
     /// What has been typed.

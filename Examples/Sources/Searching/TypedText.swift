@@ -4,7 +4,7 @@ public struct TypedText: Sendable {
     public private(set) var text = ""
     /// A character whose bytes have not all come.
     private var pending: [UInt8] = []
-    /// Whether the bytes belong to a key that types nothing, such as an arrow.
+    /// Indicates whether the bytes belong to a key that types nothing, such as an arrow.
     private var isInCode = false
 
     /// Nothing yet.

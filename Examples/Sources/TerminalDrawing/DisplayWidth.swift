@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// How many cells of a terminal the text takes.
+    /// The number of cells of a terminal the text takes.
     package var displayWidth: Int {
         // Nearly all text is of this kind, and quickly counted.
         if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
@@ -50,7 +50,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether terminals give it two cells: the letters of East Asia, and pictures.
+    /// Indicates whether terminals give it two cells: the letters of East Asia, and pictures.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

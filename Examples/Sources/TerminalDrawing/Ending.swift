@@ -25,7 +25,7 @@ package final class Ending: Sendable {
     /// Sends once it has come.
     package var signal: Signal<Void, Never> { cause.compactMap { $0 }.mapTo(()).take(1) }
 
-    /// Whether it has come.
+    /// Returns whether it has come.
     package var hasCome: Bool { cause.value != nil }
 
     /// Listens to none of them any more: from here on a Unix signal does what it does to any program.

@@ -3,8 +3,8 @@ import RACBindings
 
 /// The terminal that this program writes to: a screen to draw on, and keys.
 ///
-/// It is opened anew, with a state of its own, so that writing to it never blocks: whoever shares the other one, such as the shell,
-/// does not notice.
+/// It is opened again, with a state of its own, so that writing to it never blocks: whoever shares the other one, such as the
+/// shell, does not notice.
 @MainActor
 package final class TerminalScreen {
     private let handle: FileHandle
@@ -13,7 +13,7 @@ package final class TerminalScreen {
     private var shown: [String] = []
     private var shownSize: TerminalSize?
 
-    /// Opens the terminal; `nil` if this program writes to something else.
+    /// Opens the terminal, or `nil` if this program writes to something else.
     package init?() {
         guard isatty(STDOUT_FILENO) == 1, let name = ttyname(STDOUT_FILENO) else { return nil }
         let number = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -23,7 +23,7 @@ package final class TerminalScreen {
         former = settings
     }
 
-    /// How many characters fit on it.
+    /// The number of characters fit on it.
     package nonisolated var size: TerminalSize {
         var size = winsize()
         let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
@@ -91,7 +91,7 @@ package final class TerminalScreen {
                 var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&request, 1, 50)
             } else if errno != EINTR {
-                // The terminal is gone. A hang-up will end the program.
+                // The terminal has been deallocated. A hang-up will end the program.
                 return
             }
         }

@@ -1,4 +1,4 @@
-/// How many characters fit on a terminal.
+/// The number of characters fit on a terminal.
 package struct TerminalSize: Sendable, Equatable {
     /// In a row.
     package let columns: Int

@@ -165,7 +165,7 @@ private func complain(_ message: String) {
     FileHandle.standardError.write(Data("feed: \(message)\n".utf8))
 }
 
-/// Says what is wrong, and gives what to throw.
+/// Says what is wrong, and returns what to throw.
 private func fail(_ status: Int32, _ message: String) -> ExitCode {
     complain(message)
     return ExitCode(status)

@@ -19,7 +19,7 @@ struct Flood: AsyncParsableCommand {
         let handedOver =
             options.fixed ? measured.throttle(for: .milliseconds(50), on: display) : measured.deliver(on: display)
         let subscription = handedOver.recorded(in: recorder, as: "display").subscribe { _ in showForOneMillisecond() }
-        // For half a second 100 values come every 10 milliseconds.
+        // For half a second 100 values arrive every 10 milliseconds.
         await Signal.interval(.milliseconds(10), on: QueueScheduler()).take(50)
             .doNext { _ in for value in 1...100 { sensor.send(value) } }
             .completion()

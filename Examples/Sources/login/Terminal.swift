@@ -10,12 +10,12 @@ import Foundation
 
 /// Where the program gets its input and shows what it does: a person at a terminal, or pipes.
 enum Terminal {
-    /// Whether someone can be asked.
+    /// Indicates whether someone can be asked.
     static var isInteractive: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Shows a line; on a terminal, in place of what the line shows that has not ended.
+    /// Shows a line. On a terminal, in place of what the line shows that has not ended.
     static func show(_ line: String) {
         write((isInteractive ? "\r\u{1B}[K" : "") + line + "\n")
     }
@@ -28,7 +28,7 @@ enum Terminal {
         FileHandle.standardError.write(Data("\(message)\n".utf8))
     }
 
-    /// Runs `body` while the terminal, if someone is there, does not show what is typed; puts it back, also when interrupted.
+    /// Runs `body` while the terminal, if someone is there, does not show what is typed. Puts it back, also when interrupted.
     static func withoutEcho<Result>(_ body: () -> Result) -> Result {
         var settings = termios()
         guard isInteractive, tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }

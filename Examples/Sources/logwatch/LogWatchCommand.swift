@@ -87,7 +87,7 @@ struct LogWatchCommand: AsyncParsableCommand {
             failure = error
         }
         ending.stopListening()
-        // Nothing is told of a file that could not even be opened, but why.
+        // Of a file that could not be opened, only the error is reported.
         if failure == nil || watch.snapshot.lines > 0 {
             printResult(of: watch, seconds: reading.seconds, frames: frames)
         }
@@ -152,7 +152,7 @@ struct LogWatchCommand: AsyncParsableCommand {
     /// Counts lines, and shows them on the terminal meanwhile.
     ///
     /// Drawing happens here, on the main actor, as fast as the terminal takes it. A frame that has not been begun when the next one
-    /// comes gives its place to that one: so what waits is one frame, and whoever counts never waits.
+    /// arrives gives its place to that one: so what waits is one frame, and whoever counts never waits.
     @MainActor
     private func show(
         _ lines: Signal<String, FileReadError>,

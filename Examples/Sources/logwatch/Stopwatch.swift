@@ -10,6 +10,6 @@ final class Stopwatch: Sendable {
         end.withLock { $0 = $0 ?? .now }
     }
 
-    /// How long it took, or has taken until now.
+    /// The time that it took, or has taken until now.
     var seconds: Double { start.duration(to: end.withLock { $0 } ?? .now) / .seconds(1) }
 }

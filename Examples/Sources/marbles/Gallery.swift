@@ -9,7 +9,7 @@ struct Gallery {
     /// The folders that have no other files.
     static let folders = ["Gallery", "Marbles"]
 
-    /// How many pictures there are.
+    /// The number of pictures there are.
     var pictures: Int { files.keys.count { $0.hasSuffix(".svg") } }
 
     /// Draws the pictures of the diagrams that ran.

@@ -21,7 +21,7 @@ final class PollLoop {
         scheduler = LoopScheduler(wake: { _ = write(writer, [1], 1) })
     }
 
-    /// Calls `isReadable` whenever the descriptor can be read, until it gives false.
+    /// Calls `isReadable` whenever the descriptor can be read, until it returns false.
     func run(watching descriptor: Int32, until isOver: () -> Bool, _ isReadable: () -> Bool) {
         var entries = [wakeUps, descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {

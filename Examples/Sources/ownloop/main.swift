@@ -1,4 +1,4 @@
-// A program with a main loop of its own; see PollLoop. Signals are delivered on it, beside its other events.
+// A program with a main loop of its own. See PollLoop. Signals are delivered on it, beside its other events.
 //
 // It prints its input in capitals, three ticks of a timer, and the sum of numbers that another thread sends. All of that
 // happens on the thread of the loop. It ends when the input has ended and the rest is done.

@@ -9,10 +9,10 @@
         ///
         /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
         /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
-        /// main loop, it writes the newest. It completes when the control goes away. It does not keep the control.
+        /// main loop, it writes the newest. It completes when the control is deallocated. It does not keep the control.
         ///
         /// As long as the terminal or a binding of it is in use, it listens to the control's action. So the control's `target`
-        /// is one of the framework; see ``TargetActionSending``.
+        /// is one of the framework. See ``TargetActionSending``.
         ///
         /// ```swift
         /// knob.terminal(\.doubleValue).bindTwoWay(to: model.angle.terminal)
@@ -20,8 +20,8 @@
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings. Better: the key path is checked by the compiler.
         ///
-        /// - Parameter keyPath: The value; read at once, and with each action.
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        /// - Parameter keyPath: The value. Read at once, and with each action.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func terminal<Value: Sendable>(
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
         ) -> ChannelTerminal<Value, Never> {
@@ -45,7 +45,7 @@
         ///
         /// Source: `-rac_channelToBinding:` in NSObject+RACAppKitBindings, with `NSValueBinding`.
         ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             // A formatter may correct the text at the end of editing. An end of editing without that is no change.
             let edits = Signal.of(NSControl.textDidChangeNotification, by: self, sendsCurrent: false) { $0.stringValue }
@@ -87,7 +87,7 @@
     }
 
     extension NSSwitch {
-        /// Whether the switch is on, as one end of a two-way binding.
+        /// Returns whether the switch is on, as one end of a two-way binding.
         ///
         /// Sends what the user switches to, and shows what is sent to it. As in AppKit, every state except off counts as on.
         /// For the rest it is as `terminal(_:)`.
@@ -104,7 +104,7 @@
     }
 
     extension NSButton {
-        /// Whether a check box or another button with two states is on, as one end of a two-way binding.
+        /// Returns whether a check box or another button with two states is on, as one end of a two-way binding.
         ///
         /// Sends what the user sets it to, and shows what is sent to it. The mixed state counts as off. For the rest it is as
         /// `terminal(_:)`.
@@ -121,7 +121,7 @@
     }
 
     extension NSPopUpButton {
-        /// The index of the selected item as one end of a two-way binding; −1 for none.
+        /// The index of the selected item as one end of a two-way binding. −1 for none.
         ///
         /// Sends what the user selects, and selects what is sent to it. Send only indices of items, or −1. For the rest it is
         /// as `terminal(_:)`.

@@ -5,7 +5,7 @@
     extension NSControl {
         /// Sends the text: the current one when subscribed to, then what the user makes of it while editing.
         ///
-        /// What the program puts in is not sent. Sends on the main actor, and completes when the control goes away. The signal
+        /// What the program puts in is not sent. Sends on the main actor, and completes when the control is deallocated. The signal
         /// does not keep the control. The control's target and delegate stay free for other things. Of a control whose text
         /// nobody can edit, such as a button, it sends the current text alone.
         ///
@@ -18,7 +18,7 @@
     extension NSText {
         /// Sends the text: the current one when subscribed to, then what the user makes of it.
         ///
-        /// What the program puts in is not sent. Sends on the main actor, and completes when the view goes away. The signal
+        /// What the program puts in is not sent. Sends on the main actor, and completes when the view is deallocated. The signal
         /// does not keep the view. The view's delegate stays free for other things.
         ///
         /// Source: `-rac_textSignal` in NSText.

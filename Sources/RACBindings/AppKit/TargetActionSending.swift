@@ -10,18 +10,18 @@
     /// - The target and the action that were there before are still called, after the signals have been told. A command takes
     ///   their place.
     /// - They come back when the command and all subscriptions are gone.
-    /// - If you set a target of your own meanwhile, that is called. The command and the signals hear of nothing then, until the
+    /// - If you set a target of your own meanwhile, that is called. The command and the signals learn of nothing then, until the
     ///   next time that a command is set or that a subscription begins or ends.
     ///
-    /// The items of menus and toolbars that AppKit validates are enabled as the command says. Without a command, a former
-    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides; every other item is enabled.
+    /// The items of menus and toolbars that AppKit validates are enabled as the command says. Without a command, a previous
+    /// target that implements `validateMenuItem(_:)` or `validateToolbarItem(_:)` decides. Every other item is enabled.
     ///
     /// Source: `rac_command` in NSControl.
     @MainActor
     public protocol TargetActionSending: CommandControl {
-        /// The object that is called; held weakly. `nil` means the first responder that has the action.
+        /// The object that is called. Held weakly. `nil` means the first responder that has the action.
         var target: AnyObject? { get set }
-        /// The method that is called; `nil` for none.
+        /// The method that is called, or `nil` for none.
         var action: Selector? { get set }
     }
 
@@ -31,7 +31,7 @@
     extension NSToolbarItem: TargetActionSending, ActionCalling {}
 
     extension TargetActionSending {
-        /// What the object does as its action; set by `setCommand`.
+        /// What the object does as its action. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set { ControlStorage.of(self).setCommandAction(newValue, of: self) }
@@ -43,9 +43,9 @@
         /// slider.actionSignal { slider in slider.doubleValue }
         /// ```
         ///
-        /// It does so when the user acts; what the program changes sends no action. The signal sends on the main actor, before
-        /// the command is executed, and completes when the object goes away. It does not keep the object. While there is a
-        /// subscription, the object's `target` is one of the framework; see ``TargetActionSending``.
+        /// It does so when the user acts. What the program changes sends no action. The signal sends on the main actor, before
+        /// the command is executed, and completes when the object is deallocated. It does not keep the object. While there is a
+        /// subscription, the object's `target` is one of the framework. See ``TargetActionSending``.
         ///
         /// - Parameter read: Reads the object, on the main actor.
         /// - Returns: A signal that can be subscribed to on any thread. On another than the main one it begins to listen in a
@@ -58,7 +58,7 @@
     }
 
     extension TargetActionSending where Self: Sendable {
-        /// Sends the object each time it sends its action; otherwise as ``actionSignal(_:)``.
+        /// Sends the object each time it sends its action. Otherwise as ``actionSignal(_:)``.
         ///
         /// Items of menus do not have this, since they are not Sendable. Take ``actionSignal(_:)``, and read what you need.
         public var actionSignal: Signal<Self, Never> {

@@ -15,10 +15,10 @@
     }
 
     extension TargetActionSending {
-        /// Whether the command wants the item enabled. Without a command it is what the former target says; if that says
+        /// Returns whether the command wants the item enabled. Without a command it is what the previous target says; if that says
         /// nothing, yes.
         ///
-        /// - Parameter former: Asks the former target; `nil` if it does not validate items.
+        /// - Parameter former: Asks the previous target, or `nil` if it does not validate items.
         func isEnabledByCommand(or former: (AnyObject) -> Bool?) -> Bool {
             if let binding = CommandBinding.of(self), commandAction != nil { return binding.isEnabled }
             return ControlStorage.of(self).formerAction?.target.flatMap(former) ?? true

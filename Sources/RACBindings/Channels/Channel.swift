@@ -5,7 +5,7 @@ import RACOperators
 ///
 /// The *leading* terminal is for the side that owns the value, such as a model, the *following* one for a side that shows
 /// it, such as a view: a subscriber of the following terminal gets the latest value of the leading side at once, where it
-/// subscribes; a subscriber of the leading terminal gets only what is sent from then on. A value never comes out where it went
+/// subscribes. A subscriber of the leading terminal gets only what is sent from then on. A value never comes out where it went
 /// in, but places that are bound to a terminal are all kept equal, also those bound to the same one.
 ///
 /// A failure or completion sent to either terminal ends both, for subscribers of now and later. All events, of both
@@ -21,14 +21,14 @@ import RACOperators
 /// ```
 ///
 /// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel: when it and its terminals
-/// are gone they are released, and hear nothing more.
+/// are gone they are released, and receive nothing more.
 ///
 /// Source: RACChannel.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     /// The terminal for the side that owns the value. What comes out here has been sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>
 
-    /// The terminal for the side that shows the value. What comes out here has been sent to the leading terminal; a new
+    /// The terminal for the side that shows the value. What comes out here has been sent to the leading terminal. A new
     /// subscriber gets the latest of that at once.
     public let followingTerminal: ChannelTerminal<Value, Failure>
 
@@ -58,7 +58,7 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// What the terminals of a channel hold; its subscribers hold the cores alone. Without terminals nothing can be sent any more.
+/// What the terminals of a channel hold. Its subscribers hold the cores alone. Without terminals nothing can be sent any more.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -78,7 +78,7 @@ extension EndpointCore {
     }
 
     /// The values of both directions: observers leave out those that came in where they observe, as with every endpoint. The
-    /// first that a core sends is a former value.
+    /// first that a core sends is a previous value.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?

@@ -11,13 +11,13 @@ extension ChannelTerminal {
     /// Observers of one find the new value in all properties and channels that are bound to it: they are notified when the write
     /// has reached these. Controls, observable objects and user defaults follow before that, if they can be written at once.
     ///
-    /// The binding ends when it is disposed, or when one of the two places ends. Then the other one is told of the end: a channel
-    /// ends, too, and a property goes on. It keeps neither a property nor an object alive, but a channel, and what follows a key
-    /// of the user defaults. Disposed on the main queue, it writes nothing to a place of the main actor after that, also if a
-    /// value was on its way.
+    /// The binding ends when it is disposed, or when one of the two places ends. Then the other one is notified of the end: a
+    /// channel ends as well, and a property goes on. It keeps neither a property nor an object alive, but a channel, and what
+    /// follows a key of the user defaults. Disposed on the main queue, it writes nothing to a place of the main actor after that,
+    /// also if a value was on its way.
     ///
     /// Values are written on the thread that changes the other side, those of objects and controls of the main actor on
-    /// the main queue: at once if on it already with nothing waiting.
+    /// the main queue: immediately if on it already with nothing waiting.
     ///
     /// Source: `RACChannelTo(…) = RACChannelTo(…)`. Better: from several threads and in rings the places end equal.
     ///

@@ -9,7 +9,7 @@ extension ChannelTerminal {
     /// ```
     ///
     /// The closures need not be each other's inverse: a value that has gone over does not come back in another form. They run
-    /// with no lock held, for each subscription and binding anew: the first on the thread that delivers a value of this
+    /// with no lock held, for each subscription and binding again: the first on the thread that delivers a value of this
     /// terminal, the second on the thread that sends a value to the result.
     ///
     /// Source: `-map:` of both directions of a RACChannel, by hand.
@@ -36,8 +36,8 @@ extension ChannelTerminal {
     /// Source: `-map:` and `-filter:` of both directions of a RACChannel, by hand.
     ///
     /// - Parameters:
-    ///   - transform: Applied to each value that comes out; `nil` is not sent.
-    ///   - inverse: Applied to each value that is sent to it; `nil` changes nothing.
+    ///   - transform: Applied to each value that comes out. `nil` is not sent.
+    ///   - inverse: Applied to each value that is sent to it. `nil` changes nothing.
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?

@@ -3,8 +3,8 @@ import RACCore
 extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for an endpoint on the main actor that reports the changes of a user, such as a control.
     ///
-    /// It sends each of the changes, and has no value to show at the start; setting the place from the program must not
-    /// count as a change. What is sent to it is written on the main queue: at once if on it already with nothing waiting,
+    /// It sends each of the changes, and has no value to show at the start. Setting the place from the program must not
+    /// count as a change. What is sent to it is written on the main queue: immediately if on it already with nothing waiting,
     /// else the latest value in a later turn, so that a flood from other threads costs one write a turn. It completes with
     /// the changes, and when what sends them goes away.
     ///
@@ -15,10 +15,10 @@ extension ChannelTerminal where Failure == Never {
     /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl.
     ///
     /// - Parameters:
-    ///   - changes: What the user makes of the value, sent when it is made; subscribed to at once, for as long as the
+    ///   - changes: What the user makes of the value, sent when it is made. Subscribed to at once, for as long as the
     ///     terminal or a binding of it is in use. What comes from elsewhere than the main queue is written to the place as
     ///     well, as something older may have been written there on the way.
-    ///   - write: Changes the place; should hold it weakly.
+    ///   - write: Changes the place. Should hold it weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func onMain(

@@ -12,7 +12,7 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// What is sent to a terminal goes into the connection; it does not come out of that terminal again, except as the current
+/// What is sent to a terminal goes into the connection. It does not come out of that terminal again, except as the current
 /// value for a later subscriber. What comes out is what happens at the place that the terminal stands for, or at the other end
 /// of the channel. Where values are written and delivered, and what a terminal keeps, is said with each kind.
 ///
@@ -29,7 +29,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// The values that come out here; first the current one, if the place has one to show.
+    /// The values that come out here. First the current one, if the place has one to show.
     @inlinable public var signal: Signal<Value, Failure> {
         end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
     }
@@ -42,7 +42,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.write(value)
     }
 
-    /// Ends a channel with a failure, for both sides; what goes on by itself, such as a property, ignores it.
+    /// Ends a channel with a failure, for both sides. What goes on by itself, such as a property, ignores it.
     ///
     /// - Parameter error: Why.
     @inlinable
@@ -50,7 +50,7 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         end.end(.failed(error))
     }
 
-    /// Ends a channel, for both sides; what goes on by itself, such as a property, ignores it.
+    /// Ends a channel, for both sides. What goes on by itself, such as a property, ignores it.
     @inlinable
     public func complete() {
         end.end(.completed)

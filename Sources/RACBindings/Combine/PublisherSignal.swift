@@ -22,7 +22,7 @@
             /// events are queued.
             ///
             /// Disposing cancels the subscription to the publisher. Until it is disposed or the publisher ends, the subscription
-            /// lives, even if the publisher's source goes away without an end: `PassthroughSubject` does not say that it goes.
+            /// lives, even if the publisher's source is deallocated without an end: `PassthroughSubject` does not say that it goes.
             ///
             /// ## Threads
             ///
@@ -56,7 +56,7 @@
     /// A publisher that goes from thread to thread.
     ///
     /// `@unchecked Sendable` because a publisher of Combine may be subscribed to on any thread, by Combine's own `subscribe(on:)`
-    /// among others; that, and nothing else, is done with it here. What its closures may use, its author has to know.
+    /// among others. That, and nothing else, is done with it here. What its closures may use, its author has to know.
     private struct AnySource<Source: Publisher>: @unchecked Sendable {
         let publisher: Source
     }
@@ -66,7 +66,7 @@
         fileprivate func forward<Source: Publisher>(_ source: AnySource<Source>)
         where Source.Output == Value, Source.Failure == Failure {
             let subscription = PublisherSubscription()
-            // First, so that a value that comes during `subscribe` can end it. It holds nothing that holds this subscriber, until
+            // First, so that a value that arrives during `subscribe` can end it. It holds nothing that holds this subscriber, until
             // the publisher hands over its subscription.
             onDispose { subscription.cancel() }
             guard !isDisposed else { return }
@@ -76,7 +76,7 @@
 
     /// What receives the events of a publisher for the subscriber of a signal.
     ///
-    /// Held by the publisher. When that lets go of it without an end, the subscriber behind it is released.
+    /// Held by the publisher. When that releases it without an end, the subscriber behind it is released.
     private final class PublisherReceiver<Input: Sendable, Failure: Error>: Sendable {
         private let subscriber: RACCore.Subscriber<Input, Failure>
         private let subscription: PublisherSubscription
@@ -113,13 +113,13 @@
         }
     }
 
-    /// The subscription to a publisher, which may come late, and may be cancelled before.
+    /// The subscription to a publisher, which may arrive late, and may be cancelled before.
     ///
     /// Why it is right: whether the subscription has come, and whether it has ended, is one state under a lock. The one who
     /// finds both takes the subscription out and cancels it, outside the lock, so it is cancelled exactly once, whatever comes
     /// first. Demand is asked for by the thread that hands the subscription over, once. If another thread cancels at that moment,
     /// Combine ignores the demand: cancelling "must be thread-safe", its documentation says, and is what a sink does from any
-    /// thread, too.
+    /// thread as well.
     private final class PublisherSubscription: Sendable {
         /// `@unchecked Sendable` for the reason above.
         private struct Handle: @unchecked Sendable {
@@ -134,7 +134,7 @@
 
         private let state = Lock(State.awaited)
 
-        /// Takes in the subscription and asks for everything; cancels it if there is one already, or nobody wants it any more.
+        /// Takes in the subscription and asks for everything. Cancels it if there is one already, or nobody wants it any more.
         func begin(_ subscription: any Subscription) {
             let handle = Handle(subscription: subscription)
             let begins = state.withLock { state in
@@ -153,7 +153,7 @@
             handle?.subscription.cancel()
         }
 
-        /// Lets go of the subscription, which has ended by itself.
+        /// Releases the subscription, which has ended by itself.
         func finish() {
             _ = end()
         }

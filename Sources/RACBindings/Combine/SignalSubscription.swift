@@ -15,7 +15,7 @@
     /// cancels, and the signal lets go. Each changes the ``State`` in one critical section, and then calls ``deliver()``.
     ///
     /// - *One at a time.* Whoever finds something to deliver while nobody delivers, sets `isDelivering` in the same critical
-    ///   section and alone calls the subscriber, until there is nothing to deliver; that is found, and `isDelivering` taken back,
+    ///   section and alone calls the subscriber, until there is nothing to deliver. That is found, and `isDelivering` taken back,
     ///   in one critical section again. So what was added before that is delivered by that thread, and what is added after it
     ///   finds nobody delivering: nothing is left behind. A subscriber that asks for more while it gets a value only adds to the
     ///   demand, so any number of values needs constant stack.
@@ -37,7 +37,7 @@
         }
 
         fileprivate struct State: Sendable {
-            /// `nil` when it has heard of the end, has cancelled, or cannot hear of anything any more.
+            /// `nil` when it has learned of the end, has cancelled, or cannot learn of anything any more.
             var receiver: CombineSubscriber?
             var values = Fifo<Input>()
             var end: Event<Input, Failure>?
@@ -51,7 +51,7 @@
             case value(Input, CombineSubscriber)
             case failed(Failure, CombineSubscriber)
             case completed(CombineSubscriber)
-            /// Let go of a receiver that nothing can come for.
+            /// Let go of a receiver that nothing can arrive for.
             case release(CombineSubscriber)
         }
 
@@ -120,13 +120,13 @@
             deliver()
         }
 
-        /// Takes in that the signal has let go: no event can come any more.
+        /// Takes in that the signal has let go: no event can arrive any more.
         fileprivate func loseSource() {
             state.withLock { $0.hasSource = false }
             deliver()
         }
 
-        /// Delivers what is asked for, until there is nothing more; does nothing while somebody delivers.
+        /// Delivers what is asked for, until there is nothing more. Does nothing while somebody delivers.
         private func deliver() {
             var step = state.withLock { $0.isDelivering ? nil : $0.nextStep() }
             while let current = step {
@@ -169,13 +169,13 @@
             }
         }
 
-        /// Whether so many values wait without having been asked for.
+        /// Returns whether so many values wait without having been asked for.
         private func isFull(_ count: Int) -> Bool {
             guard let asked = demand.max else { return false }
             return values.count - asked >= count
         }
 
-        /// What is to be delivered next, by the caller; `nil` if there is nothing.
+        /// What is to be delivered next, by the caller, or `nil` if there is nothing.
         fileprivate mutating func nextStep() -> SignalSubscription.Step? {
             let step = takeStep()
             isDelivering = step != nil
@@ -204,7 +204,7 @@
         }
     }
 
-    /// The signal's hold on a subscription. When the signal lets go of it, no event can come any more.
+    /// The signal's hold on a subscription. When the signal releases it, no event can arrive any more.
     private final class SignalHold<Input: Sendable, Failure: Error>: Sendable {
         let subscription: SignalSubscription<Input, Failure>
 

@@ -16,15 +16,15 @@ extension Command {
     /// if the request has to wait, the property may have another value. Keeps the property as long as the command lives.
     /// ``Command`` says what the other arguments mean.
     ///
-    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
     ///
     /// - Parameters:
     ///   - state: What the command works on.
     ///   - isAllowed: Whether the command may be executed with a value. Called with no lock held, on the threads that execute the
     ///     command and that write to the property, any number of times: a request calls it again as long as others change the
     ///     property meanwhile. It should be quick and do nothing else.
-    ///   - enabled: Another condition: the command may be executed only while this says true, too.
-    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    ///   - enabled: Another condition: the command may be executed only while this says true as well.
+    ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
         enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },
@@ -44,9 +44,9 @@ extension Command {
     ///
     /// The work gets a value that allowed it. When ``execute(_:)`` returns, on the main actor with nothing queued, it is done.
     ///
-    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor; its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request, on the main actor. Its result is the one value of the run.
     @_disfavoredOverload
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
@@ -66,9 +66,9 @@ extension Command {
     ///
     /// The work gets a value that allowed it.
     ///
-    /// Not in ReactiveObjC; `Action(state:enabledIf:)` in ReactiveSwift.
+    /// Not in ReactiveObjC. `Action(state:enabledIf:)` in ReactiveSwift.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
     public convenience init<State: Sendable>(
         state: MutableProperty<State>,
         enabledIf isAllowed: @escaping @Sendable (State) -> Bool = { _ in true },

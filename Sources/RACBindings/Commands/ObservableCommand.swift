@@ -29,8 +29,8 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     /// What the command is doing. All that a view reads of one state belongs together.
     public private(set) var state: CommandState<Failure>
 
-    /// How far all runs since the command was idle last have come together; `nil` while it is idle, and always if its work does not
-    /// report. See ``Command/progress``.
+    /// How far all runs since the command was idle last have come together, or `nil` while it is idle, and always if its work does
+    /// not report. See ``Command/progress``.
     public private(set) var progress: CommandProgress?
 
     @ObservationIgnored private var following: ScopedDisposable?
@@ -41,23 +41,23 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
     public init(_ command: Command<Input, Output, Failure>) {
         self.command = command
         state = command.publishedState
-        // What the subscription sends at once is what has just been read, unless it has changed since.
+        // What the subscription sends immediately is what has just been read, unless it has changed since.
         let following = CompoundDisposable()
         following.add(command.state.subscribeOnMain { [weak self] state in self?.state = state })
         following.add(command.progress.subscribeOnMain { [weak self] progress in self?.progress = progress })
         self.following = following.scoped()
     }
 
-    /// Whether a request would be accepted.
+    /// Indicates whether a request would be accepted.
     public var isEnabled: Bool { state.isEnabled }
 
-    /// Whether a run is under way.
+    /// Indicates whether a run is in progress.
     public var isExecuting: Bool { state.isExecuting }
 
-    /// The failure of the run that ended last; `nil` if that one did not fail.
+    /// The failure of the run that ended last, or `nil` if that one did not fail.
     public var lastFailure: Failure? { state.lastFailure }
 
-    /// Executes the command and returns the run; see ``Command/execute(_:)``.
+    /// Executes the command and returns the run. See ``Command/execute(_:)``.
     @discardableResult
     public func execute(_ input: Input) -> Signal<Output, CommandError<Failure>> {
         command.execute(input)
@@ -65,7 +65,7 @@ public final class ObservableCommand<Input: Sendable, Output: Sendable, Failure:
 }
 
 extension ObservableCommand where Input == Void {
-    /// Executes the command and returns the run; see ``Command/execute()``.
+    /// Executes the command and returns the run. See ``Command/execute()``.
     @discardableResult
     public func execute() -> Signal<Output, CommandError<Failure>> {
         command.execute()

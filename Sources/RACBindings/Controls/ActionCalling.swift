@@ -3,11 +3,11 @@
 
     /// An object of the system that calls a target when the user acts: a gesture recognizer, a control of AppKit, an item.
     ///
-    /// Its ``ControlStorage`` is who hears of that, and tells everybody else: so a control with one place for a target
+    /// Its ``ControlStorage`` is who learns of that, and tells everybody else: so a control with one place for a target
     /// serves a command and any number of signals.
     @MainActor
     protocol ActionCalling: AnyObject {
-        /// Begins to call the target; does nothing if it is called already. The object does not keep its target.
+        /// Begins to call the target. Does nothing if it is called already. The object does not keep its target.
         func startCalling(_ target: ActionTarget)
 
         /// Calls the target no more.
@@ -18,7 +18,7 @@
         /// Sends something read from an object each time its storage hears that the user has acted.
         ///
         /// - Parameters:
-        ///   - object: Held weakly; the signal completes when it goes away.
+        ///   - object: Held weakly. The signal completes when it is deallocated.
         ///   - read: Reads the object.
         /// - Returns: A signal that sends on the main actor.
         @MainActor

@@ -11,8 +11,8 @@
         ///   - isKnown: Whether a change is none, given the value that was sent or written last; without it, every one
         ///     counts.
         ///   - read: Reads the value.
-        ///   - write: Sets the value. Should the control tell of that, too, then that is not sent.
-        /// - Returns: A terminal that completes when the control goes away.
+        ///   - write: Sets the value. Should the control tell of that as well, then that is not sent.
+        /// - Returns: A terminal that completes when the control is deallocated.
         @MainActor
         static func of<Control: AnyObject & Sendable>(
             _ control: Control,

@@ -18,7 +18,7 @@ final class CommandBinding {
     let command: AnyObject
     /// What the command has said last.
     private(set) var isEnabled = true
-    /// Follows the enabledness of the command; ends with this.
+    /// Follows the enabledness of the command. Ends with this.
     private let enabledness = SerialDisposable()
     private let scope: ScopedDisposable
 

@@ -24,12 +24,12 @@ import RACSchedulers
 /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: any class can have it.
 @MainActor
 public protocol CommandControl: AnyObject {
-    /// Whether the user may trigger the control. Follows the command while there is one.
+    /// Indicates whether the user may trigger the control. Follows the command while there is one.
     var isEnabled: Bool { get set }
 
-    /// What to do when the user triggers the control; the place of the framework.
+    /// What to do when the user triggers the control. The place of the framework.
     ///
-    /// The control has to keep what is put here, and to let go of what was here before: the closure is what keeps the
+    /// The control has to keep what is put here, and to release what was here before: the closure is what keeps the
     /// command, and releasing it is what ends the binding. Putting in a closure of your own replaces the command.
     var commandAction: (@MainActor () -> Void)? { get set }
 
@@ -51,20 +51,20 @@ extension CommandControl {
 
     /// Lets the control execute a command, and be enabled when the command is.
     ///
-    /// ``isEnabled`` is set before this returns, whatever it was, and from then on with each change: at once if that happens on
+    /// ``isEnabled`` is set before this returns, whatever it was, and from then on with each change: immediately if that happens on
     /// the main thread with none waiting, in a later turn of the main loop otherwise. The control keeps the command until the
-    /// next one is set; the command does not keep the control, as long as its work does not.
+    /// next one is set. The command does not keep the control, as long as its work does not.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl. Better: without a command,
-    /// every control is enabled again; UIButton was not.
+    /// every control is enabled again. UIButton was not.
     ///
-    /// - Parameter command: What to execute; `nil` takes away the former one, and whatever is in ``commandAction``, and enables
+    /// - Parameter command: What to execute. `nil` takes away the previous one, and whatever is in ``commandAction``, and enables
     ///   the control. If there is nothing to take away, it does nothing.
     public func setCommand<Output, Failure>(_ command: Command<Void, Output, Failure>?) {
         setCommand(command) { _ in }
     }
 
-    /// Lets the control execute a command with an input, and be enabled when the command is; otherwise as without input.
+    /// Lets the control execute a command with an input, and be enabled when the command is. Otherwise as without input.
     ///
     /// ```swift
     /// button.setCommand(model.open) { button in button.tag }
@@ -73,7 +73,7 @@ extension CommandControl {
     /// Source: `rac_command`, which hands the control itself to the command.
     ///
     /// - Parameters:
-    ///   - command: What to execute; `nil` takes away the former one and enables the control, as ``setCommand(_:)`` does.
+    ///   - command: What to execute. `nil` takes away the previous one and enables the control, as ``setCommand(_:)`` does.
     ///   - input: Makes the input from the control, when the user triggers it. It should not hold the control.
     public func setCommand<Input, Output, Failure>(
         _ command: Command<Input, Output, Failure>?,
@@ -94,7 +94,7 @@ extension CommandControl {
         binding.follow(command.enabled, for: self)
     }
 
-    /// Takes away the command and enables the control; does nothing if there is none.
+    /// Takes away the command and enables the control. Does nothing if there is none.
     ///
     /// - Parameter none: Always `nil`.
     public func setCommand(_ none: Never?) {
@@ -107,7 +107,7 @@ extension CommandControl {
         isEnabled = true
     }
 
-    /// Puts in another action and releases the former one afterwards: with it may go the last reference to a command,
+    /// Puts in another action and releases the previous one afterwards: with it may go the last reference to a command,
     /// whose subscribers are user code, which may want the property that is being set.
     private func exchangeAction(_ action: (@MainActor () -> Void)?) {
         let former = commandAction

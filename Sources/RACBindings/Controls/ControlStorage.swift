@@ -12,10 +12,10 @@
         /// What to do when the user triggers the control.
         var commandAction: (@MainActor () -> Void)?
 
-        /// Who is called by the object; kept here, since nothing of the system keeps its target.
+        /// Who is called by the object. Kept here, since nothing of the system keeps its target.
         private var target: ActionTarget?
 
-        /// Who else wants to hear of it, in the order in which they came.
+        /// Who else wants to learn of it, in the order in which they came.
         private var listeners: [(name: Int, hear: @MainActor () -> Void)] = []
         private var lastName = 0
 
@@ -25,7 +25,7 @@
         /// What only controls of one kind need, by its type.
         private var attachments: [ObjectIdentifier: AnyObject] = [:]
 
-        /// The user has acted: tells the listeners first, then executes the command. So the command finds their work done.
+        /// The user has acted: notifies the listeners first, then executes the command. So the command finds their work done.
         ///
         /// A target and action that this has replaced are still called, unless there is a command.
         func act() {
@@ -63,7 +63,7 @@
             _ = consume former
         }
 
-        /// Gives the object a target or takes it away. An object that is not ``ActionCalling`` calls this storage without one.
+        /// Sets or removes the target of the object. An object that is not ``ActionCalling`` calls this storage without one.
         private func updateTarget(of object: AnyObject) {
             guard let object = object as? any ActionCalling else { return }
             if commandAction != nil || !listeners.isEmpty {
@@ -76,7 +76,7 @@
             }
         }
 
-        /// The storage of an object; made when it is asked for.
+        /// The storage of an object. Made when it is asked for.
         static func of(_ object: AnyObject) -> ControlStorage {
             if let storage = objc_getAssociatedObject(object, key) as? ControlStorage { return storage }
             let storage = ControlStorage()
@@ -100,7 +100,7 @@
             self.call = call
         }
 
-        /// Whether there is nobody left to call. An action that never had a target goes to whoever is in charge.
+        /// Returns whether there is nobody left to call. An action that never had a target goes to whoever is in charge.
         var isDeallocated: Bool { action == nil || hadTarget && target == nil }
 
         func send() {
@@ -119,11 +119,11 @@
     }
 
     extension Signal {
-        /// Makes a signal of a control that calls back; it completes when the control goes away.
+        /// Makes a signal of a control that calls back. It completes when the control is deallocated.
         ///
         /// - Parameters:
         ///   - control: Held weakly.
-        ///   - start: Starts the callbacks, on the main actor; see ``onMain(_:)``.
+        ///   - start: Starts the callbacks, on the main actor. See ``onMain(_:)``.
         /// - Returns: A signal whose work runs on the main actor.
         @MainActor
         static func of<Control: AnyObject>(

@@ -26,10 +26,10 @@ extension Command: InputlessCommand where Input == Void {
 public typealias ControlCommand = InputlessCommand
 
 extension CommandControl {
-    /// The command that the control executes, if it needs no input; `nil` for none.
+    /// The command that the control executes, if it needs no input, or `nil` for none.
     ///
     /// Setting it does what `setCommand(_:)` does. A command with an input is read with ``command(as:)``. A closure of your own
-    /// in ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the former action.
+    /// in ``commandAction`` replaces the command, and this is `nil` then, unless the closure keeps the previous action.
     ///
     /// Source: `rac_command` of UIButton, UIBarButtonItem, UIRefreshControl and NSControl.
     public var command: (any InputlessCommand)? {
@@ -45,10 +45,10 @@ extension CommandControl {
     /// let save = button.command(as: Command<Void, Void, APIError>.self)
     /// ```
     ///
-    /// Source: `rac_command`. Better: commands with an input can be read back, too.
+    /// Source: `rac_command`. Better: commands with an input can be read back as well.
     ///
     /// - Parameter type: The type of the command.
-    /// - Returns: The command; `nil` if there is none, or one of another type.
+    /// - Returns: The command, or `nil` if there is none, or one of another type.
     public func command<Input, Output, Failure>(
         as type: Command<Input, Output, Failure>.Type
     ) -> Command<Input, Output, Failure>? {

@@ -1,9 +1,9 @@
 import RACCore
 
-/// Tells that a view is about to be used for something else, so that what was bound to its former content ends.
+/// Tells that a view is about to be used for something else, so that what was bound to its previous content ends.
 ///
-/// A table or collection view calls `prepareForReuse()` of its cells, and a class can only hear of that by overriding it;
-/// there is no way to do so from outside without exchanging methods at run time, which this framework does not do. So it
+/// A table or collection view calls `prepareForReuse()` of its cells, and a class can only learn of that by overriding it.
+/// There is no way to do so from outside without exchanging methods at run time, which this framework does not do. So it
 /// takes one line in the cell:
 ///
 /// ```swift
@@ -19,7 +19,7 @@ import RACCore
 /// person.name.take(until: cell.reuseNotifier.signal).bind(to: \.title, on: cell)
 /// ```
 ///
-/// Cells of UIKit have a `reuseNotifier`; any other reusable object can keep one in a property.
+/// Cells of UIKit have a `reuseNotifier`. Any other reusable object can keep one in a property.
 ///
 /// Source: `rac_prepareForReuseSignal` of UITableViewCell, UITableViewHeaderFooterView and UICollectionReusableView,
 /// which exchanges methods at run time. Better: nothing hidden; but it takes that line.
@@ -34,12 +34,12 @@ public final class ReuseNotifier {
         subject.complete()
     }
 
-    /// Sends each time the view is about to be used for something else; completes when the notifier goes away.
+    /// Sends each time the view is about to be used for something else. Completes when the notifier goes away.
     ///
-    /// Sends on the main actor; completes on the thread that drops the notifier. Does not keep the notifier or the view.
+    /// Sends on the main actor. Completes on the thread that drops the notifier. Does not keep the notifier or the view.
     nonisolated public var signal: Signal<Void, Never> { subject.signal }
 
-    /// Tells the subscribers. To be called from `prepareForReuse()`.
+    /// Notifies the subscribers. To be called from `prepareForReuse()`.
     public func notify() {
         subject.send(())
     }

@@ -8,7 +8,7 @@
         ///
         /// - Parameters:
         ///   - name: The notification, posted by the view.
-        ///   - view: Held weakly; the signal completes when it goes away.
+        ///   - view: Held weakly. The signal completes when it is deallocated.
         ///   - sendsCurrent: Whether to begin with what the view holds when subscribed to.
         @MainActor
         static func of<View: AnyObject & Sendable>(

@@ -4,7 +4,7 @@ import RACOperators
 
 /// A key of some user defaults.
 ///
-/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread; Foundation on Linux
+/// `@unchecked Sendable` because `UserDefaults` is documented to be safe to use from any thread. Foundation on Linux
 /// guards it with a lock as well, but does not declare it.
 struct DefaultsKey: @unchecked Sendable {
     private let defaults: UserDefaults
@@ -27,8 +27,8 @@ struct DefaultsKey: @unchecked Sendable {
 
 /// A key of the user defaults as one end of a binding.
 ///
-/// What is accepted is decided in `core`, as everywhere, and each value accepted becomes a step, in the same order. When this
-/// goes away the steps end with the core, that is after all that has been accepted before: nothing sent remains unstored.
+/// What is accepted is decided in `core`, as everywhere, and each value accepted becomes a step, in the same order. When this is
+/// deallocated the steps end with the core, that is after all that has been accepted before: nothing sent remains unstored.
 final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent = true
@@ -106,7 +106,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     private let core: EndpointCore<TimestampedValue<Value>, Never>
     private let read: @Sendable () -> Value
     private let store: @Sendable (Value) -> Void
-    /// What has been found or stored last; the steps' own.
+    /// What has been found or stored last. The steps' own.
     private let stored: SubscriptionState<TimestampedValue<Value>>
     /// The same for other threads, which need not ask for a step if they find this: most notifications are about other
     /// keys. Nothing is missed: it is `nil` while a step looks, and it is the new value before a step stores that.
@@ -125,7 +125,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
         expected = Lock(current.value)
     }
 
-    /// Whether a step is needed to know.
+    /// Indicates whether a step is needed to know.
     var mayHaveChanged: Bool {
         let value = read()
         guard let expected = expected.withLock({ $0 }) else { return true }

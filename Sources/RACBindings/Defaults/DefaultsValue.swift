@@ -23,10 +23,10 @@ extension String: DefaultsValue {}
 extension Data: DefaultsValue {}
 extension Date: DefaultsValue {}
 
-// A number reads as any kind of number, as with `integer(forKey:)` and its like; Apple's Foundation casts by itself.
+// A number reads as any kind of number, as with `integer(forKey:)` and its like. Apple's Foundation casts by itself.
 
 extension Bool: DefaultsValue {
-    /// Takes any number; all but 0 are true.
+    /// Takes any number. All but 0 are true.
     public static func fromDefaults(_ object: Any) -> Bool? {
         // `boolValue` of a number on Linux says that 0.5 is false.
         object as? Bool ?? (object as? NSNumber).map { $0.doubleValue != 0 } ?? (object as? Int).map { $0 != 0 }

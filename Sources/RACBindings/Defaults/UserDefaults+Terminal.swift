@@ -5,8 +5,8 @@ import RACOperators
 extension UserDefaults {
     /// The value for a key now, then after each change.
     ///
-    /// The current value comes where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
-    /// and the last value. On Linux, where `set(_:forKey:)` tells nobody, only what terminals write is noticed at once; other
+    /// The current value arrives where you subscribe, a change on the thread that makes it. Never completes. Keeps these defaults
+    /// and the last value. On Linux, where `set(_:forKey:)` tells nobody, only what terminals write is noticed at once. Other
     /// changes with the next `didChangeNotification`, which a program may post. Changes that other processes make are noticed
     /// together with the next of this one.
     ///
@@ -15,7 +15,7 @@ extension UserDefaults {
     /// - Parameters:
     ///   - key: The key.
     ///   - type: What is expected there.
-    /// - Returns: A signal that sends `nil` while there is no such value for the key; no value twice in a row.
+    /// - Returns: A signal that sends `nil` while there is no such value for the key. No value twice in a row.
     public func signal<Value: DefaultsValue>(
         forKey key: String,
         as type: Value.Type = Value.self
@@ -25,7 +25,7 @@ extension UserDefaults {
 
     /// A key as one end of a two-way binding, with a value to stand in where there is none.
     ///
-    /// Sends the current value, then each change, no value twice in a row; what is sent to it is stored, on the sending
+    /// Sends the current value, then each change, no value twice in a row. What is sent to it is stored, on the sending
     /// thread. Changes are noticed as with ``signal(forKey:as:)``.
     ///
     /// Source: `-rac_channelTerminalForKey:` in NSUserDefaults.

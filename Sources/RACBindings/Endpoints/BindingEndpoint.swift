@@ -11,7 +11,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// What tells this end from others.
     var origin: Origin { get }
 
-    /// Whether `stamped` starts for an observer with what is held, even if that came in here.
+    /// Returns whether `stamped` starts for an observer with what is held, even if that came in here.
     var showsCurrent: Bool { get }
 
     /// The values that the endpoint accepts, with their stamps, for bindings or for observers.
@@ -20,7 +20,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     /// Writes a value.
     func write(_ value: Value)
 
-    /// Accepts a value that comes through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than what is held.
     ///
     /// - Parameter binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
@@ -33,7 +33,7 @@ protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     func end(_ event: Event<Value, Failure>)
 }
 
-/// Who is told of what an end accepts.
+/// Who is notified of what an end accepts.
 @usableFromInline
 enum Audience: Sendable {
     /// A binding: gets what is held, whether it is to be shown or not, then all else.
@@ -54,7 +54,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
     @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
 
-    /// Creates an end; see ``ChannelEndpoint``.
+    /// Creates an end. See ``ChannelEndpoint``.
     @inlinable
     init(
         origin: Origin,

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One write on its way to all endpoints that are bound to each other, on one thread.
 ///
-/// An observer of one endpoint must not find the former value in another endpoint of the same binding. So a write has two
+/// An observer of one endpoint must not find the previous value in another endpoint of the same binding. So a write has two
 /// phases:
 /// 1. It reaches the endpoints. Each takes the value in and forwards it to the endpoints that it is bound to. Plain endpoints,
 ///    those of properties and channels, come first. Remote ones follow: controls, observable objects and user defaults, whose
@@ -31,8 +31,8 @@ final class BindingPropagation {
         let run: () -> Void
     }
 
-    /// How many threads notify observers of several changes at the moment. Such a notification may be followed by another one at
-    /// once, so observers of several endpoints can leave out what they have taken into account already.
+    /// The number of threads notify observers of several changes at the moment. Such a notification may be followed by another one
+    /// at once, so observers of several endpoints can leave out what they have taken into account already.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
@@ -42,7 +42,7 @@ final class BindingPropagation {
         local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
 
-    /// Whether the thread is in the first phase of a write.
+    /// Returns whether the thread is in the first phase of a write.
     @usableFromInline var isReaching: Bool { storedIsReaching }
 
     /// Runs the first phase of a write, in which `reach` forwards the value to endpoints, or a part of it; then the second.
@@ -55,7 +55,7 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write. Precondition: the thread is in none.
     ///
-    /// Calls from endpoint to endpoint count anew, so that all have returned when this does, however deep this call is.
+    /// Calls from endpoint to endpoint count again, so that all have returned when this does, however deep this call is.
     ///
     /// - Returns: Where the deliveries of the second phase begin.
     @usableFromInline
@@ -106,7 +106,7 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// Writes to a remote endpoint: as soon as all plain endpoints have the value that is on its way, at once if there is none.
+    /// Writes to a remote endpoint: as soon as all plain endpoints have the value that is on its way, immediately if there is none.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

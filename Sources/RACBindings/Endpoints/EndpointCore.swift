@@ -63,12 +63,12 @@ extension EndpointCore {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value that comes through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than what is held.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Gives the value held a new stamp, so that it wins over what other endpoints hold. Returns it, unless this has ended.
+    /// Returns the value held a new stamp, so that it wins over what other endpoints hold. Returns it, unless this has ended.
     func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
         var renewed: TimestampedValue<Value>?
         decideNext { held in

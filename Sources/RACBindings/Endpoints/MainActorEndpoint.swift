@@ -4,24 +4,24 @@ import RACSchedulers
 
 /// A place of the main actor as one end of a binding.
 ///
-/// What is held, and its stamp, is decided in the critical section of `core`, as everywhere; what comes in is accepted and
+/// What is held, and its stamp, is decided in the critical section of `core`, as everywhere. What comes in is accepted and
 /// written to the place on the main actor only, one after the other, so the place ends with what was accepted last. Other
 /// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
 ///
-/// Endpoints that are bound to the place get a value before it is written there, and may change the place from inside. So it is written
-/// only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
+/// Endpoints that are bound to the place get a value before it is written there, and may change the place from inside. So it is
+/// written only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
         /// What the place has, as far as it is known.
         var timestamped: TimestampedValue<Value>?
         /// The stamp of a change of the place whose value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Whether `stamped` is to be told of.
+        /// Indicates whether `stamped` is to be announced.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Whether this write is what the place is to have.
+        /// Returns whether this write is what the place is to have.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -48,7 +48,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal tells of, until it completes or its source has gone.
+    /// Announces the changes that the signal tells of, until it completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -98,7 +98,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// The first that the core sends is what has been, not what happens. Whoever observes keeps this in use.
+    /// The first that the core sends is what has been, not what happens. A caller that observes keeps this in use.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
@@ -131,7 +131,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     }
 
     /// Accepts what waits. What comes in meanwhile on the main queue, from a write or from one who observes, does not nest
-    /// but waits here; what comes from elsewhere waits for a later turn, or a flood of it would keep the main queue here.
+    /// but waits here. What comes from elsewhere waits for a later turn, or a flood of it would keep the main queue here.
     @MainActor
     private func serve() {
         var isFirst = true

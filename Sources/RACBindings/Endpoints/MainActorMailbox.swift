@@ -19,7 +19,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
     }
 
     private var pendingWrites: [PendingWrite] = []
-    /// Whether someone is on the way to open it, or does.
+    /// Indicates whether someone is on the way to open it, or does.
     private var isServed = false
 
     /// Adds a letter, unless there is a newer one of the same sender.
@@ -52,7 +52,7 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     /// Makes the newest letter newer than all there is.
     ///
-    /// - Returns: What it says now; `nil` if there is none newer than `stamp`.
+    /// - Returns: What it says now, or `nil` if there is none newer than `stamp`.
     mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> TimestampedValue<Value>? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp

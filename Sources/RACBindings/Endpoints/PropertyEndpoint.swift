@@ -11,7 +11,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
     /// Delivers to the bindings.
     @usableFromInline let core: Core
-    /// Delivers to the observers of terminals, after a write has reached all bound endpoints; made for the first of them.
+    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Made for the first of them.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -79,7 +79,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Observed(taken, observers)
     }
 
-    /// Forwards a value to the bindings; its observers are notified in the second phase of the propagation.
+    /// Forwards a value to the bindings. Its observers are notified in the second phase of the propagation.
     @inlinable
     func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
         if let observed = taken.observed {
@@ -97,7 +97,8 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 /// `@unchecked Sendable` because ``hasObservers`` is changed in the lock of the property's core, and not after the end of that.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
-    /// Whether there is a core for observers. Without its type, for the `deinit` of the property, which is not specialized.
+    /// Indicates whether there is a core for observers. Without its type, for the `deinit` of the property, which is not
+    /// specialized.
     @exclusivity(unchecked) @usableFromInline final var hasObservers = false
 
     @inlinable

@@ -14,7 +14,7 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Hands each value to `write` with the target, as long as that lives; the basis of all bindings.
+    /// Hands each value to `write` with the target, as long as that lives. The basis of all bindings.
     ///
     /// Why nothing is written after the target's death: the reference that the write goes through is strong, and is had
     /// from the weak one in one atomic step; so either the target lives until the write is over, or there is no write.
@@ -69,7 +69,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object may have ended its life before it goes away: then there is nothing to write.
+    // An object may have ended its life before it is deallocated: then there is nothing to write.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)

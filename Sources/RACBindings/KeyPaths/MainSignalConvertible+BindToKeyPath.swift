@@ -3,9 +3,9 @@ import RACCore
 extension MainSignalConvertible where Failure == Never {
     /// Writes each value to a property of an object on the main actor, for as long as the object lives.
     ///
-    /// A value that arrives on the main queue, with none waiting, is written at once; others are written there in order.
+    /// A value that arrives on the main queue, with none waiting, is written at once. Others are written there in order.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
+    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: immediately if
     /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
     /// `@Observable`; otherwise with the next value. A released object is not written to.
     ///
@@ -20,8 +20,8 @@ extension MainSignalConvertible where Failure == Never {
     /// Source: `-setKeyPath:onObject:` in RACSignal. Better: it writes on the main actor, wherever the values come from.
     ///
     /// - Parameters:
-    ///   - keyPath: The property to write; it may be isolated to the main actor.
-    ///   - target: The object; held weakly.
+    ///   - keyPath: The property to write. It may be isolated to the main actor.
+    ///   - target: The object. Held weakly.
     /// - Returns: Disposing it on the main actor ends the binding at once: no value is written after that. If it is disposed on
     ///   another thread, a value that is about to be written at that moment may still be written.
     @MainActor
@@ -48,17 +48,17 @@ extension MainSignalConvertible where Failure == Never {
     /// Writes each value, on the main actor, to a property of the child that an optional property of an object holds at that
     /// moment.
     ///
-    /// It does what `\.child?.name` would do, which Swift cannot write to; `\.child!.name` stops the program when there is no child.
-    /// A value that comes while there is no child is dropped; it is not written later. The rest is as in
+    /// It does what `\.child?.name` would do, which Swift cannot write to. `\.child!.name` stops the program when there is no
+    /// child. A value that arrives while there is no child is dropped. It is not written later. The rest is as in
     /// ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key
     /// paths are the same.
     ///
     /// Source: `-setKeyPath:onObject:` in RACSignal with a key path of several keys.
     ///
     /// - Parameters:
-    ///   - keyPath: The property of the child to write; it may be isolated to the main actor.
+    ///   - keyPath: The property of the child to write. It may be isolated to the main actor.
     ///   - child: The optional property that has the child.
-    ///   - target: The object that has the optional property; held weakly.
+    ///   - target: The object that has the optional property. Held weakly.
     /// - Returns: Disposing it on the main actor ends the binding, as with ``MainSignalConvertible/bind(to:on:)``.
     @MainActor
     @discardableResult

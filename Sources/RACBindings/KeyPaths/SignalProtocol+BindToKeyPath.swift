@@ -6,7 +6,7 @@ extension SignalProtocol where Failure == Never {
     /// The write happens on the thread that delivers the value, so the object must be safe to use from there. For an object of the
     /// main actor the compiler takes ``MainSignalConvertible/bind(to:on:)``, which writes there.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: at once if
+    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: immediately if
     /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
     /// `@Observable`; otherwise with the next value. Nothing is written to an object that has gone, whichever thread it goes on.
     ///
@@ -19,7 +19,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.
-    ///   - target: The object; held weakly.
+    ///   - target: The object. Held weakly.
     /// - Returns: Disposing it ends the binding.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
@@ -42,8 +42,8 @@ extension SignalProtocol where Failure == Never {
 
     /// Writes each value to a property of the child that an optional property of an object holds at that moment.
     ///
-    /// It does what `\.child?.name` would do, which Swift cannot write to; `\.child!.name` stops the program when there is no child.
-    /// A value that comes while there is no child is dropped; it is not written later. The rest is as in
+    /// It does what `\.child?.name` would do, which Swift cannot write to. `\.child!.name` stops the program when there is no
+    /// child. A value that arrives while there is no child is dropped. It is not written later. The rest is as in
     /// ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key paths
     /// are the same.
     ///
@@ -52,7 +52,7 @@ extension SignalProtocol where Failure == Never {
     /// - Parameters:
     ///   - keyPath: The property of the child to write.
     ///   - child: The optional property that has the child.
-    ///   - target: The object that has the optional property; held weakly.
+    ///   - target: The object that has the optional property. Held weakly.
     /// - Returns: Disposing it ends the binding.
     @discardableResult
     public func bind<Target: AnyObject & Sendable, Child: AnyObject>(

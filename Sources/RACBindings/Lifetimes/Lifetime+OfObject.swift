@@ -32,7 +32,7 @@ import Observation
     }
 
     extension NSObject {
-        /// Sends nothing, and completes when the object goes away, on the thread that drops the last reference to it; see
+        /// Sends nothing, and completes when the object is deallocated, on the thread that drops the last reference to it. See
         /// ``Lifetime/of(_:)``.
         ///
         /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
@@ -50,7 +50,7 @@ import Observation
 extension Lifetime {
     /// Returns the lifetime of an object, if there is a way to get at one: its own, else one that is attached to it.
     ///
-    /// Off Apple platforms the latter can be done with observable objects; see ``ofObservable(_:)``.
+    /// Off Apple platforms the latter can be done with observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

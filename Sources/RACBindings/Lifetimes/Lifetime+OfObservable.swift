@@ -6,12 +6,12 @@
     @_spi(Reflection) import Swift
 
     extension Lifetime {
-        /// Returns the lifetime that is attached to an observable object; `nil` if the object has no registrar of its own.
+        /// Returns the lifetime that is attached to an observable object, or `nil` if the object has no registrar of its own.
         ///
         /// Without the Objective-C runtime nothing can be attached to any object. But an object that is made observable by
-        /// `@Observable` stores an `ObservationRegistrar`, and that holds a closure for each tracking that has not been told of a
-        /// change, until the object goes away. So a tracking of what never changes, the object itself, holds a ``LifetimeToken``
-        /// for as long as the object lives. There is one for each object, however many ask.
+        /// `@Observable` stores an `ObservationRegistrar`, and that holds a closure for each tracking that has not been notified of
+        /// a change, until the object is deallocated. So a tracking of what never changes, the object itself, holds a
+        /// ``LifetimeToken`` for as long as the object lives. There is one for each object, however many ask.
         ///
         /// It ends in a turn of the main queue after the object.
         ///
@@ -42,7 +42,7 @@
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
-    /// Ends a lifetime when the registrar of an object lets go of this.
+    /// Ends a lifetime when the registrar of an object releases this.
     ///
     /// Observation does that with a lock of its own held. So nothing of the user's runs here, and the lifetime ends in a turn
     /// of the main queue.

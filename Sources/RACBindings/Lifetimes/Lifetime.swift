@@ -1,6 +1,6 @@
 import RACCore
 
-/// The life of an object, to be kept in a property of it: it ends when the object goes away.
+/// The life of an object, to be kept in a property of it: it ends when the object is deallocated.
 ///
 /// ```swift
 /// final class Screen: LifetimeProviding {
@@ -30,10 +30,10 @@ public final class Lifetime: Sendable {
         members.end()
     }
 
-    /// Whether it has ended.
+    /// Indicates whether it has ended.
     public var isEnded: Bool { members.isEnded }
 
-    /// Sends nothing, and completes when the lifetime ends; at once if it has.
+    /// Sends nothing, and completes when the lifetime ends. Immediately if it has.
     ///
     /// Completes on the thread that ends it. The signal does not hold the lifetime, nor the object.
     ///
@@ -41,41 +41,41 @@ public final class Lifetime: Sendable {
     public var ended: Signal<Never, Never> {
         .trusted { [members] subscriber in
             // The lifetime holds the subscriber, and the subscriber's own cleanup takes it out again. This is no cycle
-            // that lasts: a lifetime always ends, at the latest when it goes away itself, and then holds nothing.
+            // that lasts: a lifetime always ends, at the latest when it is deallocated itself, and then holds nothing.
             members.add(ActionDisposable { subscriber.complete() }, removedWith: subscriber.lifetime)
         }
     }
 
-    /// Adds a disposable to be disposed when the lifetime ends; at once, on this thread, if it has.
+    /// Adds a disposable to be disposed when the lifetime ends. At once, on this thread, if it has.
     ///
     /// What has been disposed by then is forgotten in time, so a long life may have any number of short subscriptions:
     /// the memory kept is at most about twice that of those that are not disposed.
     ///
     /// Source: `-rac_deallocDisposable` in NSObject+RACDeallocating.
     ///
-    /// - Parameter disposable: Disposed once; the last added first.
+    /// - Parameter disposable: Disposed once. The last added first.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
-    /// Adds a cleanup to run when the lifetime ends; at once, on this thread, if it has.
+    /// Adds a cleanup to run when the lifetime ends. At once, on this thread, if it has.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime; the last added first.
+    /// - Parameter cleanup: Runs once, on the thread that ends the lifetime. The last added first.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
     /// Ends the lifetime now. Second and later calls do nothing.
     ///
-    /// For the `deinit` of the owner, where all its properties are still there, or for an owner that closes before it
-    /// goes away.
+    /// For the `deinit` of the owner, where all its properties are still there, or for an owner that closes before it is
+    /// deallocated.
     public func end() {
         members.end()
     }
 
     /// Adds a disposable that takes itself out again when it has been disposed.
     ///
-    /// - Parameter container: What it is taken out with; usually the disposable itself.
+    /// - Parameter container: What it is taken out with. Usually the disposable itself.
     func add(_ disposable: any Disposable, removedWith container: CompoundDisposable) {
         members.add(disposable, removedWith: container)
     }
@@ -91,7 +91,7 @@ public protocol LifetimeProviding: AnyObject {
 }
 
 extension LifetimeProviding {
-    /// Sends nothing, and completes when the object's lifetime ends; at once if it has. Does not keep the object alive.
+    /// Sends nothing, and completes when the object's lifetime ends. Immediately if it has. Does not keep the object alive.
     ///
     /// Completes on the thread that ends the lifetime, usually the one that drops the last reference to the object.
     ///

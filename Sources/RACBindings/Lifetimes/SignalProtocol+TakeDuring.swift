@@ -21,7 +21,7 @@ extension SignalProtocol {
         take(until: lifetime.ended)
     }
 
-    /// Returns a signal that completes when an object goes away; see ``take(during:)-(Lifetime)``.
+    /// Returns a signal that completes when an object is deallocated. See ``take(during:)-(Lifetime)``.
     ///
     /// Source: `takeUntil:` with `rac_willDeallocSignal`.
     ///

@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 // Closures of the main actor as closures for the operators of `Signal` beneath. Those get each value in a `MainValue`, and call
-// their closures on the main queue. `opening` takes the values out of their boxes, and `wrapping` puts the result into one, too.
+// their closures on the main queue. `opening` takes the values out of their boxes, and `wrapping` puts the result into one as well.
 
 @inlinable
 @inline(__always)
@@ -53,7 +53,7 @@ func wrapping<First, Second, NewValue>(
     opening { MainValue(closure($0, $1)) }
 }
 
-/// For a closure that takes a position, too.
+/// For a closure that takes a position as well.
 @inlinable
 @inline(__always)
 func wrapping<First, Second, NewValue>(

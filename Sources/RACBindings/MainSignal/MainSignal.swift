@@ -18,7 +18,7 @@ import RACSchedulers
 ///
 /// ``SignalProtocol/onMain`` makes one of any signal. The signal before `onMain` may send on any thread. `onMain` brings the
 /// values to the main queue, and everything behind it is called and delivered there. A signal of the main actor is *cold*, as
-/// other signals are, and can be subscribed to on the main actor only; ``signal`` makes an ordinary signal of it.
+/// other signals are, and can be subscribed to on the main actor only. ``signal`` makes an ordinary signal of it.
 ///
 /// The contract is that of ``Signal``, with one addition: a subscription that is disposed on another thread ends on the main
 /// queue, in a later turn. Until then closures of operators may be called. A closure of the subscription is called only if it was
@@ -27,7 +27,7 @@ import RACSchedulers
 /// The operators are those of ``Signal`` with adapted closures. Where the description of an operator does not name a thread, it
 /// calls its closures and delivers on the main queue.
 ///
-/// Not in ReactiveObjC; `Driver` in RxCocoa is its relative.
+/// Not in ReactiveObjC. `Driver` in RxCocoa is its relative.
 @MainActor
 public struct MainSignal<Value, Failure: Error> {
     /// The signal beneath. It sends on the main queue, and is to be subscribed to there.

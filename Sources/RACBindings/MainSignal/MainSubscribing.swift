@@ -17,7 +17,7 @@ extension MainSignal {
     ///   - completed: Called if the signal completes.
     /// - Returns: Disposing it on the main actor ends the subscription: none of these closures is called after that. If it is
     ///   disposed on another thread, the subscription ends on the main queue, in a later turn. Until then, closures of
-    ///   operators may be called; these closures are not, save one that is about to be called at that moment.
+    ///   operators may be called. These closures are not, save one that is about to be called at that moment.
     @inlinable
     @_disfavoredOverload
     @discardableResult

@@ -8,11 +8,11 @@ extension SignalProtocol {
     /// names.onMain.map { self.format($0) }.subscribe { label.text = $0 }
     /// ```
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered at once. Any other waits for a turn of the main
+    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of the main
     /// loop. The order is kept, and a failure does not overtake values. One turn delivers up to 256 events; then the main queue
     /// gets to other work before the rest. Keeps the events that wait, without limit.
     ///
-    /// The result is subscribed to on the main actor. So that is where the work of this signal starts; the work may go on and
+    /// The result is subscribed to on the main actor. So that is where the work of this signal starts. The work may go on and
     /// send on any thread. A subscription that is disposed on another thread ends on the main queue, in a later turn.
     @inlinable public var onMain: MainSignal<Value, Failure> {
         MainSignal(signal.comingToMain.named(after: self))
@@ -46,9 +46,9 @@ extension Signal {
 
 /// The part of a chain that stands behind `onMain`, in one subscription, with all that it keeps.
 ///
-/// The source before `onMain` holds nothing else of that part, and may let go of this on any thread. The content is released on
+/// The source before `onMain` holds nothing else of that part, and may release this on any thread. The content is released on
 /// the main queue all the same, because it may keep values that belong to the main actor. For that the content is counted by
-/// hand; see `releaseOnMain(_:)`.
+/// hand. See `releaseOnMain(_:)`.
 @usableFromInline
 final class ChainOnMain<Value, Failure: Error>: Sendable {
     @usableFromInline

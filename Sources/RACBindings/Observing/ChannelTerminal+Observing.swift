@@ -6,21 +6,21 @@ extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor.
     ///
     /// It sends the current value, then what a change has led to, in the turn of the main queue after the change: several
-    /// changes in one turn come as one value. What is sent to it is written on the main queue: at once if on it already with
+    /// changes in one turn come as one value. What is sent to it is written on the main queue: immediately if on it already with
     /// nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet`
     /// or because it stores another form of it, the corrected value goes back to the other side. So two objects that are bound
-    /// must not correct each other for ever.
+    /// must not correct each other forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
     /// ```
     ///
-    /// The object is not kept alive; the terminal completes when it goes away, as ``Signal/observing(_:_:)`` does.
+    /// The object is not kept alive. The terminal completes when it is deallocated, as ``Signal/observing(_:_:)`` does.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
-    ///   - object: The object; held weakly. It is to be changed on the main actor: a change made elsewhere at the moment
+    ///   - object: The object. Held weakly. It is to be changed on the main actor: a change made elsewhere at the moment
     ///     when the main actor looks may be noticed only with the next one.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
@@ -48,7 +48,7 @@ extension ChannelTerminal where Failure == Never {
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
-    ///   - object: The object; held weakly.
+    ///   - object: The object. Held weakly.
     ///   - read: Makes the value. Run again after each change of what it has read, and after each write.
     ///   - write: Changes the object.
     /// - Returns: The terminal to bind or observe.
@@ -67,12 +67,12 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
     ///
-    /// As ``observing(_:_:)``, but if the object corrects a value while that is written, the other side does not hear of it.
+    /// As ``observing(_:_:)``, but if the object corrects a value while that is written, the other side does not learn of it.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
-    ///   - object: The object; held weakly.
+    ///   - object: The object. Held weakly.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @_disfavoredOverload
@@ -116,11 +116,11 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private let differ: (Value, Value) -> Bool
     private weak var end: MainActorEndpoint<Value>?
 
-    /// Whether the next change will be noticed. Observation tells of one change, before it is made, and no more.
+    /// Indicates whether the next change will be noticed. Observation tells of one change, before it is made, and no more.
     private var isArmed = false
-    /// Whether the change under way is our own.
+    /// Indicates whether the change in progress is our own.
     private var isWriting = false
-    /// Whether a block that reads the new value is on its way.
+    /// Indicates whether a block that reads the new value is on its way.
     private var willRead = false
 
     init(
@@ -168,7 +168,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Once for each arming: each call arms anew.
+            // Once for each arming: each call arms again.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }

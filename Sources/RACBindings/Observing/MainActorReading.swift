@@ -12,12 +12,12 @@ struct MainActorReading<Value: Sendable> {
         evaluation = PropertyEvaluation(of: ComputedNode(MemoizedValue(calledOnMainQueue(read))))
     }
 
-    /// The value; Observation is told of all that was read. To be asked outside the closures of other properties.
+    /// The value. Observation is notified of all that was read. To be asked outside the closures of other properties.
     @MainActor
     func value() -> Value {
         evaluation.resultForReader()
     }
 
-    /// Whether a property that was read has changed since.
+    /// Indicates whether a property that was read has changed since.
     var isOutdated: Bool { evaluation.isOutdated }
 }

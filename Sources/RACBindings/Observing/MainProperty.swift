@@ -14,11 +14,11 @@ import RACSchedulers
 /// signIn.isReady.onMain.bind(to: \.isEnabled, on: button)
 /// ```
 ///
-/// Its value is worked out anew each time it is read, so it is never older than what the main actor sees. The values of
+/// Its value is worked out again each time it is read, so it is never older than what the main actor sees. The values of
 /// properties that are read are of one moment. Keeps what the closure holds.
 ///
 /// As a signal it sends the value when subscribed to, and again in the turn of the main queue after something has changed
-/// that the closure read, as ``Signal/observing(_:)-swift.type.method`` does; it never completes. A `Property { }` is the form
+/// that the closure read, as ``Signal/observing(_:)-swift.type.method`` does. It never completes. A `Property { }` is the form
 /// for closures that read properties alone: its value can be read anywhere, and is kept until something changes.
 @MainActor
 public final class MainProperty<Value: Sendable> {

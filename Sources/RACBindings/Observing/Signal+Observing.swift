@@ -5,14 +5,14 @@ import RACSchedulers
 extension Signal where Failure == Never {
     /// Creates a signal of a value that is made from observable objects of the main actor.
     ///
-    /// It sends the value when subscribed to, at once if that happens on the main queue, and again in the turn of the
+    /// It sends the value when subscribed to, immediately if that happens on the main queue, and again in the turn of the
     /// main queue after something has changed that the closure read. Several changes before that turn come as one value,
-    /// the last; none is missed, provided that the objects are changed on the main actor, as they are if they belong to it.
-    /// A value may equal the one before; `distinctUntilChanged()` drops those.
+    /// the last. None is missed, provided that the objects are changed on the main actor, as they are if they belong to it.
+    /// A value may equal the one before. `distinctUntilChanged()` drops those.
     ///
-    /// It never completes and keeps alive what the closure holds; use `take(during:)`, or `observing(object) { … }`.
-    /// Delivers on the main queue. That an object goes away to which something read has a weak reference is no change; for that
-    /// there is ``observing(_:through:_:)``.
+    /// It never completes and keeps alive what the closure holds. Use `take(during:)`, or `observing(object) { … }`. Delivers on
+    /// the main queue. That an object is deallocated to which something read has a weak reference is no change; for that there is
+    /// ``observing(_:through:_:)``.
     ///
     /// ```swift
     /// Signal.observing { model.query }.debounce(for: .milliseconds(300), on: MainScheduler.shared)
@@ -30,8 +30,8 @@ extension Signal where Failure == Never {
 
     /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
     ///
-    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it goes away. If the object has a
-    /// ``Lifetime``, as on Apple platforms every object has, the signal completes at once, on the thread that drops the last
+    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it is deallocated. If the object has a
+    /// ``Lifetime``, as on Apple platforms every object has, the signal completes immediately, on the thread that drops the last
     /// reference. Elsewhere the `ObservationRegistrar` that `@Observable` gives the object sees its end, and the signal completes
     /// in a turn of the main queue after that. A class without a registrar, which conforms to `Observable` by hand, should be
     /// ``LifetimeProviding``: otherwise its end is found with the next change, or when all that was read has gone.
@@ -61,7 +61,7 @@ extension Signal where Failure == Never {
     /// Creates a signal of a value that is made from observable objects of an actor.
     ///
     /// It sends the value in the actor's next turn, and again in a later turn after something has changed that the closure
-    /// read. Several changes before that turn come as one value, the last; none is missed, provided that the objects are
+    /// read. Several changes before that turn come as one value, the last. None is missed, provided that the objects are
     /// changed on the actor. Delivers on the actor. The signal keeps the actor alive, a subscription does not: it completes when
     /// a change finds the actor gone. It keeps what the closure holds.
     ///
@@ -70,7 +70,7 @@ extension Signal where Failure == Never {
     /// ```
     ///
     /// - Parameters:
-    ///   - actor: The actor that the objects belong to; a subscription holds it weakly.
+    ///   - actor: The actor that the objects belong to. A subscription holds it weakly.
     ///   - read: Makes the value. Run again after each change.
     public static func observing<Isolation: Actor>(
         on actor: Isolation,
@@ -94,8 +94,8 @@ final class WeakReference<Object: AnyObject> {
 
 /// What a subscription to something observable needs for its work, until it is disposed.
 ///
-/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that closure
-/// holds this alone, and this holds nothing after the disposal. The lifetime refers to this weakly: when the objects go away, so
+/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that closure holds
+/// this alone, and this holds nothing after the disposal. The lifetime refers to this weakly: when the objects are deallocated, so
 /// does everything.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
@@ -152,7 +152,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Once for each arming: each call arms anew.
+            // Once for each arming: each call arms again.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
@@ -171,7 +171,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// What Observation keeps for us has been released: because the object has gone, or because nothing in it was read.
+    /// What Observation keeps for us has been released: because the object has been deallocated, or because nothing in it was read.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -214,7 +214,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Once for each arming: each call arms anew.
+            // Once for each arming: each call arms again.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

@@ -8,7 +8,7 @@ extension Signal where Failure == Never {
     /// As ``observing(_:_:)``. But if the object has a weak reference to the child and the child goes away, the closure runs
     /// again, with `nil`. A closure of ``observing(_:_:)`` that reads `$0.child?.name` does not run then, since Observation does
     /// not count that as a change. The value comes in a turn of the main queue after the child's end. The signal completes when
-    /// the object goes away; it keeps neither of them alive. Delivers on the main queue.
+    /// the object is deallocated. It keeps neither of them alive. Delivers on the main queue.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
@@ -17,7 +17,7 @@ extension Signal where Failure == Never {
     /// Source: `RACObserve` with a key path of several keys.
     ///
     /// - Parameters:
-    ///   - object: The object; held weakly.
+    ///   - object: The object. Held weakly.
     ///   - child: Where to find the child. If the key path has several steps, the end of an object on the way to the child is not
     ///     noticed. Off Apple platforms the end of a child is noticed if it has an `ObservationRegistrar`, as `@Observable` gives
     ///     it, or is ``LifetimeProviding``.
@@ -59,7 +59,7 @@ private final class ChildDeinitObserver {
 
     nonisolated init() {}
 
-    /// Watches an object in place of the former one.
+    /// Watches an object in place of the previous one.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }

@@ -11,7 +11,7 @@ import RACSchedulers
 /// ```
 ///
 /// It follows the terminal on the main actor, and writes each value once: what comes from the terminal does not go back. It
-/// keeps what the terminal keeps, and stops following when it goes away. When the terminal ends, the last value stays.
+/// keeps what the terminal keeps, and stops following when it is deallocated. When the terminal ends, the last value stays.
 @MainActor
 @Observable
 public final class TerminalValue<Value: Sendable> {

@@ -26,7 +26,7 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Follows a signal from its first value on; `nil` if it does not send one when subscribed to.
+    /// Follows a signal from its first value on, or `nil` if it does not send one when subscribed to.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
@@ -45,19 +45,19 @@ final class LatestValue<Value: Sendable>: Sendable {
         store.end()
     }
 
-    /// The node; it keeps this alive.
+    /// The node. It keeps this alive.
     @inlinable var node: PropertyNode<Value> {
         PropertyNode(store, keeping: self, observersKeepOwner: completes)
     }
 }
 
-/// The store of a value that is made with the first one that comes.
+/// The store of a value that is made with the first one that arrives.
 private final class FollowedStart<Value: Sendable>: Sendable {
     private let made = Lock<PropertyStore<Value>?>(nil)
 
     var store: PropertyStore<Value>? { made.withLock { $0 } }
 
-    /// Takes the values of a signal, which come one at a time.
+    /// Takes the values of a signal, which arrive one at a time.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)

@@ -3,9 +3,9 @@ import RACCore
 extension MainSignal where Value: Sendable, Failure == Never {
     /// Writes each value to a property, for as long as that lives.
     ///
-    /// The binding ends when the signal ends, when it is disposed, and when the property goes away, which it does not keep
+    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated, which it does not keep
     /// alive. The end of the signal does not end the property. Writes on the main queue, where the observers of the property
-    /// hear of the value.
+    /// learn of the value.
     ///
     /// Source: `RAC(target, key) = signal`. In ReactiveSwift it is `<~`.
     ///

@@ -2,7 +2,7 @@ import RACCore
 
 extension MutableProperty {
     /// The property as one end of a two-way binding: sends the current value, then each change, and completes when the
-    /// property goes away; what is sent to it changes the property. Each access makes a terminal of its own.
+    /// property is deallocated. What is sent to it changes the property. Each access makes a terminal of its own.
     ///
     /// A terminal does not keep the property alive, but its last value. Threads are those of the property's own signal: what is
     /// sent is written on the sending thread.
@@ -26,7 +26,7 @@ extension BindingEndpoint where Failure == Never {
     }
 
     /// Creates an endpoint for a part of what a store keeps. It does not keep the property alive, and completes when the property
-    /// goes away.
+    /// is deallocated.
     ///
     /// - Parameters:
     ///   - store: The property's.

@@ -5,8 +5,8 @@ import RACCore
 ///
 /// A subscriber gets the current value at once, on the subscribing thread, then each change, one at a time, on the
 /// thread that made it or on the one that was delivering at that moment. Reading, changing and observing the property
-/// from inside its own subscriber works: ``value`` is the new one at once, subscribers hear of it in order. When the
-/// property goes away its signal completes; the signal does not keep the property alive.
+/// from inside its own subscriber works: ``value`` is the new one at once, subscribers learn of it in order. When the
+/// property is deallocated its signal completes. The signal does not keep the property alive.
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -15,10 +15,10 @@ import RACCore
 /// ```
 ///
 /// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of
-/// an observable class, and hears of changes after they are made. So `TextField("Name", text: $model.name.value)` needs
+/// an observable class, and learns of changes after they are made. So `TextField("Name", text: $model.name.value)` needs
 /// nothing more than a `let name = MutableProperty("")` in the model. Three things to know where several threads write:
 /// a change that another thread makes in the moment of reading may be noticed with the next one only; if two threads
-/// change the property at once, one of them may tell Observation of both changes; and Observation may call a closure that
+/// change the property at once, one of them may notify Observation of both changes; and Observation may call a closure that
 /// tracks several properties twice for one tracking.
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
@@ -38,18 +38,18 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         store.end()
     }
 
-    /// The current value. Setting it tells the subscribers, also if the new value equals the old one.
+    /// The current value. Setting it notifies the subscribers, also if the new value equals the old one.
     @inlinable public var value: Value {
         get { store.value }
         set { store.write(newValue) }
     }
 
-    /// Changes the value in one step and tells the subscribers of the result.
+    /// Changes the value in one step and notifies the subscribers of the result.
     ///
     /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the
-    ///   meantime, so it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
+    ///   meantime, so it should do nothing but change the value. If it changes this property otherwise, it runs forever.
     /// - Returns: What `body` returned the last time.
-    /// - Throws: What `body` throws; the value is unchanged and nobody is told then.
+    /// - Throws: What `body` throws. The value is unchanged and nobody is told then.
     @inlinable
     @discardableResult
     public func modify<Result, Failed: Error>(
@@ -58,7 +58,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         try store.modify(body)
     }
 
-    /// Exchanges the value in one step and tells the subscribers of the new one.
+    /// Exchanges the value in one step and notifies the subscribers of the new one.
     ///
     /// - Parameter value: The new value.
     /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
@@ -72,10 +72,10 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         }
     }
 
-    /// The current value, then each change; completes when the property goes away.
+    /// The current value, then each change. Completes when the property is deallocated.
     ///
-    /// The signal does not keep the property, but it keeps its last value: who subscribes when the property has gone away gets
-    /// that, and the completion.
+    /// The signal does not keep the property, but it keeps its last value: who subscribes when the property has been deallocated
+    /// gets that, and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
@@ -88,7 +88,7 @@ extension MutableProperty: PropertyProtocol {}
 
 /// Bindings to a property, as by `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
 extension MutableProperty: LifetimeProviding {
-    /// Ends when the property goes away, on the thread that drops the last reference. The signal has completed before that,
+    /// Ends when the property is deallocated, on the thread that drops the last reference. The signal has completed before that,
     /// unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }

@@ -14,12 +14,12 @@ extension Property {
     /// combining(a, b)  x--y--z--u--     x = (1, 1), y = (2, 1), z = (2, 2), u = (3, 2)
     /// ```
     ///
-    /// Not in ReactiveObjC; `combineLatest` of properties in ReactiveSwift. Better: a change to something that both are made
-    /// of is told of once, and never with one half of it old.
+    /// Not in ReactiveObjC. `combineLatest` of properties in ReactiveSwift. Better: a change to something that both are made
+    /// of is announced once, and never with one half of it old.
     ///
     /// - Parameters:
     ///   - first: The first half of the value.
-    ///   - second: The second half; may be the same property.
+    ///   - second: The second half. May be the same property.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -28,7 +28,7 @@ extension Property {
         self.init(combining: first, second) { ($0, $1) }
     }
 
-    /// Creates a property of what a closure makes of the values of two others; see ``init(combining:_:)``.
+    /// Creates a property of what a closure makes of the values of two others. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
@@ -43,7 +43,7 @@ extension Property {
         self.init(ComputedNode(of: first.node, second.node, transform))
     }
 
-    /// Creates a property of the values of any number of others; see ``init(combining:_:)``.
+    /// Creates a property of the values of any number of others. See ``init(combining:_:)``.
     ///
     /// - Parameter properties: The parts, in order. Of none, the value is an empty array, and the signal sends that and
     ///   completes.
@@ -53,7 +53,7 @@ extension Property {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property of what a closure makes of the values of any number of others; see ``init(combining:_:)``.
+    /// Creates a property of what a closure makes of the values of any number of others. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - properties: The parts, in order.

@@ -9,7 +9,7 @@ extension PropertyProtocol {
     ///
     /// It is never behind this one, since it stores nothing: the closure runs at each reading of the value, and once for
     /// each change and subscriber, on the thread that reads or that delivers the change. A reading of many parts may run it
-    /// again if something changes meanwhile. It does not keep this property alive; its signal completes with this one's.
+    /// again if something changes meanwhile. It does not keep this property alive. Its signal completes with this one's.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -18,7 +18,7 @@ extension PropertyProtocol {
     /// let lengths = name.map(\.count)     // a Signal
     /// ```
     ///
-    /// Not in ReactiveObjC; `map` of a property in ReactiveSwift.
+    /// Not in ReactiveObjC. `map` of a property in ReactiveSwift.
     ///
     /// - Parameter transform: Should be quick, change nothing, and make the same of the same value each time.
     @inlinable
@@ -55,11 +55,11 @@ extension PropertyProtocol {
 
     /// Returns a property with the same value that does not tell of changes to what counts as the same.
     ///
-    /// It does not keep this property alive; its signal completes with this one's. Reading it gives this one's present value,
-    /// also if it has not told of that. A property that is made of it and of others has that value, too, when it tells of a
+    /// It does not keep this property alive. Its signal completes with this one's. Reading it returns this one's present value,
+    /// also if it has not told of that. A property that is derived from it and of others has that value as well, when it tells of a
     /// change of another part.
     ///
-    /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
+    /// Not in ReactiveObjC. `skipRepeats` of a property in ReactiveSwift.
     ///
     /// - Parameter areSame: Whether two values count as the same: the one told last, and the new one. Called once for each
     ///   change and subscriber.
@@ -72,9 +72,9 @@ extension PropertyProtocol {
 extension PropertyProtocol where Value: Equatable {
     /// Returns a property with the same value that tells of real changes alone.
     ///
-    /// It does not keep this property alive; its signal completes with this one's.
+    /// It does not keep this property alive. Its signal completes with this one's.
     ///
-    /// Not in ReactiveObjC; `skipRepeats` of a property in ReactiveSwift.
+    /// Not in ReactiveObjC. `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
         Property(ComputedNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))

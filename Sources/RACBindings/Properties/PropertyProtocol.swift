@@ -4,7 +4,7 @@ import RACOperators
 /// A signal with a current value that can be read at any time, from any thread.
 ///
 /// A subscriber gets the current value at once, on the subscribing thread and before `subscribe` returns, then each
-/// change. Operators (`map`, `combineLatest`, …) make a signal of it; ``mapped(_:)``, ``combined(with:)`` and
+/// change. Operators (`map`, `combineLatest`, …) make a signal of it. ``mapped(_:)``, ``combined(with:)`` and
 /// ``withoutRepeats()`` make a ``Property``, which has a value to read as well.
 ///
 /// A class of your own that conforms has to keep these promises: its signal begins with the value, sends each change, and

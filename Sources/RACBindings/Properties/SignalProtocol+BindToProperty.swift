@@ -4,7 +4,7 @@ extension SignalProtocol where Failure == Never {
     /// Writes each value to a property, for as long as that lives.
     ///
     /// The binding ends with the signal, with the disposable, and with the property, which is not kept alive. The end of the
-    /// signal does not end the property. Writes on the thread that delivers the value; the property tells its observers there,
+    /// signal does not end the property. Writes on the thread that delivers the value. The property notifies its observers there,
     /// as if the value had been set by hand.
     ///
     /// ```swift
@@ -21,7 +21,7 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    /// Writes each value to an optional property, for as long as that lives; see ``bind(to:)``.
+    /// Writes each value to an optional property, for as long as that lives. See ``bind(to:)``.
     ///
     /// Source: `RAC(target, key) = signal`.
     @inlinable
@@ -31,7 +31,7 @@ extension SignalProtocol where Failure == Never {
     }
 
     // Disfavored, so that a trailing closure is matched with the closure form alone.
-    /// Writes each value to a property, for as long as that lives; the same as ``bind(to:)``.
+    /// Writes each value to a property, for as long as that lives. The same as ``bind(to:)``.
     ///
     /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
     ///
@@ -51,7 +51,7 @@ extension SignalProtocol where Failure == Never {
         _ transform: @escaping @Sendable (Value) -> Written
     ) -> any Disposable {
         let lifetime = CompoundDisposable()
-        // Disposed when the property goes away, which ends the store.
+        // Disposed when the property is deallocated, which ends the store.
         store.core.addUpstream(lifetime) { PropertyCompanion.Object(PropertyCompanion()) }
         guard !lifetime.isDisposed else { return lifetime }
         signal.attach(

@@ -3,9 +3,9 @@ extension ValidatingProperty {
     public enum Decision {
         /// The value is taken as it is.
         case valid
-        /// Another value is taken in its place; the error, if any, says what was wrong.
+        /// Another value is taken in its place. The error, if any, says what was wrong.
         case coerced(Value, ValidationError? = nil)
-        /// The value is refused; the property keeps the one it has.
+        /// The value is refused. The property keeps the one it has.
         case invalid(ValidationError)
     }
 
@@ -26,7 +26,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// The value that was taken; `nil` if it was refused.
+        /// The value that was taken, or `nil` if it was refused.
         public var value: Value? {
             switch self {
             case .valid(let value), .coerced(let value, proposed: _, _): value
@@ -51,7 +51,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// Whether the value was refused.
+        /// Indicates whether the value was refused.
         public var isInvalid: Bool { value == nil }
     }
 }

@@ -7,7 +7,7 @@ import RACOperators
 /// Setting ``value`` proposes a new one. The validator takes the proposal, takes another value in its place, or refuses it. If it
 /// refuses, the value stays as it is. ``result`` tells what has become of the last proposal. The value and the result change in
 /// one step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value that is
-/// taken; reading, changing and observing it inside a subscriber works; its signals complete when it goes away.
+/// taken; reading, changing and observing it inside a subscriber works; its signals complete when it is deallocated.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -16,13 +16,13 @@ import RACOperators
 /// port.result.value     // .invalid(proposed: 70_000, .outOfRange)
 /// ```
 ///
-/// Not in ReactiveObjC; the same as in ReactiveSwift. Better: no lock is held while the validator runs.
+/// Not in ReactiveObjC. The same as in ReactiveSwift. Better: no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
     /// Everything that changes in one step.
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// How many values have been taken: refusing one is a change of the state, but not of the value.
+        /// The number of values that have been taken: refusing one is a change of the state, but not of the value.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -44,7 +44,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Takes in what the validator says to the last proposal this time. A value that stays the same is not told of again,
+        /// Takes in what the validator says to the last proposal this time. A value that stays the same is not announced again,
         /// whether it is the proposal or stands in its place.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
@@ -57,7 +57,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     private let store: PropertyStore<State>
     private let node: PropertyNode<Value>
     private let validate: @Sendable (Value) -> Decision
-    /// Of the property that the validator looks at; disposed with this one.
+    /// Of the property that the validator looks at. Disposed with this one.
     private let dependency: (any Disposable)?
 
     /// What has become of the last proposal, or of the initial value if there has been none.
@@ -71,17 +71,17 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
     ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if the property has been changed in the
-    ///     meantime, so it should do nothing but decide. If it changes this property, it runs for ever.
+    ///     meantime, so it should do nothing but decide. If it changes this property, it runs forever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
 
-    /// Creates a property that is validated against the value of another one, too.
+    /// Creates a property that is validated against the value of another one as well.
     ///
     /// When the other one changes, the last proposal is validated again, on the thread that delivers the change, whether it was
-    /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not told of again, be it the
+    /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not announced again, be it the
     /// proposal or what the validator takes in its place; of the latter that is known if values are `Equatable`. In ReactiveSwift
-    /// the value is told of each time.
+    /// the value is notified of each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -90,8 +90,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against; kept alive.
-    ///   - validator: Gets the proposal and the other property's value; see ``init(_:_:)``.
+    ///   - other: What to validate against. Kept alive.
+    ///   - validator: Gets the proposal and the other property's value. See ``init(_:_:)``.
     public convenience init<Other: PropertyProtocol>(
         _ initial: Value,
         with other: Other,
@@ -100,7 +100,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.map { _ in }) { validator($0, other.value) }
     }
 
-    /// Creates a property that is validated against what has been proposed to another one, too.
+    /// Creates a property that is validated against what has been proposed to another one as well.
     ///
     /// The validator gets the last proposal to the other one, also if that was refused. So two that must agree can each be
     /// mended: the first as the second wants it, or the second as the first. With ``init(_:with:_:)`` the validator gets the
@@ -113,9 +113,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// Not in ReactiveObjC; `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
+    /// Not in ReactiveObjC. `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
     ///
-    /// - Parameter validator: Gets the proposal and the last proposal to the other one; see ``init(_:_:)``.
+    /// - Parameter validator: Gets the proposal and the last proposal to the other one. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
         withProposalsTo other: ValidatingProperty<Other, OtherError>,
@@ -124,14 +124,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
     }
 
-    /// Creates a property that is validated against what has been proposed to another one, too: the former name of
+    /// Creates a property that is validated against what has been proposed to another one as well: the previous name of
     /// ``init(_:withProposalsTo:_:)``.
     ///
     /// The same line meant the value of the other property where that was known only as some property.
     ///
     /// - Parameters:
     ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against; kept alive.
+    ///   - other: What to validate against. Kept alive.
     ///   - validator: Gets the proposal and the last proposal to the other one.
     @available(
         *,
@@ -149,14 +149,14 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Creates a property that validates what is proposed to one that exists.
     ///
     /// Its value is that property's: what is taken here is written there, and what others write there is the value here, valid or
-    /// not; ``result`` tells what the validator says to it, and another value that the validator takes in its place is written
+    /// not. ``result`` tells what the validator says to it, and another value that the validator takes in its place is written
     /// back.
     ///
-    /// Not in ReactiveObjC; the same as in ReactiveSwift.
+    /// Not in ReactiveObjC. The same as in ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - property: The property; kept alive.
-    ///   - validator: Decides on each proposal; see ``init(_:_:)``.
+    ///   - property: The property. Kept alive.
+    ///   - validator: Decides on each proposal. See ``init(_:_:)``.
     public convenience init(
         _ property: MutableProperty<Value>,
         _ validator: @escaping @Sendable (Value) -> Decision
@@ -172,7 +172,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     ///
     /// The validator reads what it needs, and does not take what the subscription brings, which may be behind. A change between
     /// reading and committing brings the subscription, which validates again after that commit, or before it, which makes the
-    /// commit start anew. So the last word is about the latest values.
+    /// commit start again. So the last word is about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,
@@ -225,9 +225,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// Proposes what a closure makes of the current value, in one step.
     ///
     /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should do nothing but change the value. If it changes this property otherwise, it runs for ever.
+    ///   it should do nothing but change the value. If it changes this property otherwise, it runs forever.
     /// - Returns: What `body` returned the last time.
-    /// - Throws: What `body` throws; nothing is proposed then.
+    /// - Throws: What `body` throws. Nothing is proposed then.
     @discardableResult
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
@@ -241,10 +241,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
 
     /// The property as one end of a two-way binding: sends the current value, then each that is taken, and completes when the
-    /// property goes away; what is sent to it is proposed.
+    /// property is deallocated. What is sent to it is proposed.
     ///
     /// What the validator takes in place of a proposal goes back to where the proposal came from. So two ends that correct each
-    /// other's values must agree in the end, or they go on for ever. As long as the last proposal is refused, the two sides of a
+    /// other's values must agree in the end, or they go on forever. As long as the last proposal is refused, the two sides of a
     /// binding differ. Each access makes a terminal of its own.
     ///
     /// Source: `RACChannelTo`.
@@ -252,11 +252,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         ChannelTerminal(BindingEndpoint(store, validate, adopts: false))
     }
 
-    /// The current value, then each value that is taken; completes when the property goes away.
+    /// The current value, then each value that is taken. Completes when the property is deallocated.
     public var signal: Signal<Value, Never> { node.signal }
 }
 
-/// Whether two values are of a type whose values can be compared, and equal.
+/// Returns whether two values are of a type whose values can be compared, and equal.
 private func isKnown<Value>(_ value: Value, toEqual former: Value) -> Bool {
     func compare<Comparable: Equatable>(_ value: Comparable) -> Bool {
         (former as? Comparable).map { !value.hasChanged(from: $0) } ?? false

@@ -23,8 +23,8 @@
         /// Slider(value: Binding(volume))
         /// ```
         ///
-        /// Keeps the `TerminalValue`. But a body that is worked out anew makes a new binding, so the view has to keep the
-        /// `TerminalValue`, too. Reading or writing the binding outside the main actor stops the program.
+        /// Keeps the `TerminalValue`. But a body that is worked out again makes a new binding, so the view has to keep the
+        /// `TerminalValue` as well. Reading or writing the binding outside the main actor stops the program.
         ///
         /// - Parameter value: What to read and to write.
         @MainActor

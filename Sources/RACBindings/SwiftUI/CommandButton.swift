@@ -8,11 +8,11 @@
     /// CommandButton(model.save) { Text("Save") }
     /// ```
     ///
-    /// A body that is worked out anew may make it with another command: it executes that one from then on. It keeps the command
-    /// while it is shown. A run that it has started goes on when it disappears. It shows no failures; the command's `errors`
+    /// A body that is worked out again may make it with another command: it executes that one from then on. It keeps the command
+    /// while it is shown. A run that it has started goes on when it disappears. It shows no failures. The command's `errors`
     /// tells of them.
     ///
-    /// Not in ReactiveObjC; the counterpart of `rac_command` in UIButton.
+    /// Not in ReactiveObjC. The counterpart of `rac_command` in UIButton.
     public struct CommandButton<Output: Sendable, Failure: Error, Label: View>: View {
         private let command: Command<Void, Output, Failure>
         private let label: Label
@@ -22,7 +22,7 @@
         ///
         /// - Parameters:
         ///   - command: What to execute. The button keeps it.
-        ///   - label: Makes what the button shows; called at once.
+        ///   - label: Makes what the button shows. Called immediately.
         public init(_ command: Command<Void, Output, Failure>, @ViewBuilder label: () -> Label) {
             self.command = command
             self.label = label()
@@ -53,7 +53,7 @@
 
     /// Keeps what follows the command of a button, as long as the button has the same command.
     ///
-    /// It is not observed itself: the command changes only when the button is made anew, and then its body is worked out anyway.
+    /// It is not observed itself: the command changes only when the button is made again, and then its body is worked out anyway.
     @MainActor
     private final class CommandFollower<Output: Sendable, Failure: Error> {
         private var last: ObservableCommand<Void, Output, Failure>?

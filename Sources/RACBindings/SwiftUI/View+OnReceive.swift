@@ -6,14 +6,14 @@
         /// Does something with each value of a signal, on the main actor, while the view is shown.
         ///
         /// When the view appears, a task of the view subscribes, a little later. When the view disappears, the subscription is
-        /// disposed; when it appears again, there is a new one. What a subject sends while there is no subscription is lost. A
+        /// disposed. When it appears again, there is a new one. What a subject sends while there is no subscription is lost. A
         /// property sends its current value at each subscription.
         ///
-        /// The values that come until the task gets to them are kept, without limit, and the signal does not wait. So the
+        /// The values that arrive until the task gets to them are kept, without limit, and the signal does not wait. So the
         /// closure is called a little later than a value is sent. When the view disappears, it may still get values that have
         /// come before.
         ///
-        /// While the view is shown, the signal and the closure are those with which it appeared: a body that is worked out anew
+        /// While the view is shown, the signal and the closure are those with which it appeared: a body that is worked out again
         /// neither subscribes again nor replaces the closure. If another signal is to be listened to, give the view another
         /// `id`.
         ///
@@ -21,7 +21,7 @@
         /// ContentView().onReceive(model.alerts) { alert in show(alert) }
         /// ```
         ///
-        /// Not in ReactiveObjC; the counterpart of SwiftUI's `onReceive` for a publisher.
+        /// Not in ReactiveObjC. The counterpart of SwiftUI's `onReceive` for a publisher.
         ///
         /// - Parameters:
         ///   - signal: What to listen to. Its end calls nothing.

@@ -14,7 +14,7 @@
     ///
     /// Not in ReactiveObjC, which has it for UIAlertView and UIActionSheet.
     extension UIAlertAction: CommandControl {
-        /// What the action does when it is chosen; set by `setCommand`. Precondition, which debug builds check: the action was
+        /// What the action does when it is chosen. Set by `setCommand`. Precondition, which debug builds check: the action was
         /// made with ``init(title:style:command:)`` or ``choice(title:style:)``.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
@@ -74,7 +74,7 @@
         /// Sends the action that the user chooses, and completes. If the user chooses none, it completes when the alert goes
         /// away.
         ///
-        /// Subscribe after you have added the actions: it does not hear of those that are added later. It hears only of actions
+        /// Subscribe after you have added the actions: it does not learn of those that are added later. It hears only of actions
         /// that were made as ``UIAlertAction/choiceSignal`` says. Sends on the main actor, before the action's command is
         /// executed. Does not keep the alert.
         ///
@@ -99,7 +99,7 @@
     /// What an action of an alert keeps.
     @MainActor
     private final class AlertActionState {
-        /// Whether the action was made so that its handler calls its ``ControlStorage``.
+        /// Returns whether the action was made so that its handler calls its ``ControlStorage``.
         var isHeard = false
 
         static func of(_ action: UIAlertAction) -> AlertActionState {

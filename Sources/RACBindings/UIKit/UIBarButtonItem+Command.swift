@@ -9,7 +9,7 @@
     ///
     /// Source: `rac_command` in UIBarButtonItem.
     extension UIBarButtonItem: CommandControl {
-        /// What the item does; set by `setCommand`.
+        /// What the item does. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set {

@@ -10,7 +10,7 @@
     ///
     /// Source: `rac_command` in UIButton, which listens for touches only.
     extension UIButton: CommandControl {
-        /// What the button does; set by `setCommand`.
+        /// What the button does. Set by `setCommand`.
         public var commandAction: (@MainActor () -> Void)? {
             get { ControlStorage.of(self).commandAction }
             set { install(newValue, for: .primaryActionTriggered) }
@@ -20,12 +20,12 @@
     #if !os(tvOS)
         /// A refresh control executes its command when the user pulls it, and ends refreshing when the run has ended.
         ///
-        /// That is so with a completion, a failure and a cancellation. If the command is not enabled, refreshing ends at once.
+        /// That is so with a completion, a failure and a cancellation. If the command is not enabled, refreshing ends immediately.
         ///
         /// Source: `rac_command` in UIRefreshControl. Better: if the command is replaced during a run, the end of that run
         /// still ends refreshing.
         extension UIRefreshControl: CommandControl {
-            /// What the refresh control does; set by `setCommand`.
+            /// What the refresh control does. Set by `setCommand`.
             public var commandAction: (@MainActor () -> Void)? {
                 get { ControlStorage.of(self).commandAction }
                 set { install(newValue, for: .valueChanged) }
@@ -51,7 +51,7 @@
     #endif
 
     extension UIControl {
-        /// Does something for an event, in place of what the control's former command did; `nil` for nothing.
+        /// Does something for an event, in place of what the control's former command did, or `nil` for nothing.
         fileprivate func install(_ action: (@MainActor () -> Void)?, for event: UIControl.Event) {
             let storage = ControlStorage.of(self)
             storage.commandAction = action

@@ -13,7 +13,7 @@
         /// Sends the control each time it sends one of the events.
         ///
         /// A control sends no event for what the program changes. The signal sends on the main actor, and completes when the
-        /// control goes away. It does not keep the control.
+        /// control is deallocated. It does not keep the control.
         ///
         /// Source: `-rac_signalForControlEvents:` in UIControl.
         ///

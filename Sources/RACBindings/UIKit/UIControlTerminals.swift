@@ -9,7 +9,7 @@
         ///
         /// The terminal sends no value at the start. Nor does it send what the program changes, and what is sent to it does not
         /// come back. It sends and writes on the main actor; of the values that other threads send to it during one turn of the
-        /// main loop, it writes the newest. It completes when the control goes away. It does not keep the control.
+        /// main loop, it writes the newest. It completes when the control is deallocated. It does not keep the control.
         ///
         /// ```swift
         /// knob.terminal(for: .valueChanged, \.angle).bindTwoWay(to: model.angle.terminal)
@@ -20,8 +20,8 @@
         ///
         /// - Parameters:
         ///   - events: The events that the control sends when the user has changed the value.
-        ///   - keyPath: The value; read at once, and with each of the events.
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        ///   - keyPath: The value. Read at once, and with each of the events.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func terminal<Value: Sendable>(
             for events: UIControl.Event,
             _ keyPath: ReferenceWritableKeyPath<Self, Value>
@@ -61,12 +61,12 @@
         /// The text as one end of a two-way binding: the terminal sends what the user types, and shows what is sent to it.
         ///
         /// The terminal sends no value at the start. Nor does it send what the program puts into the view, and what is sent to
-        /// it does not come back. It sends and writes on the main actor, and completes when the text view goes away. It does
+        /// it does not come back. It sends and writes on the main actor, and completes when the text view is deallocated. It does
         /// not keep the text view. The view's delegate stays free for other things.
         ///
         /// Not in ReactiveObjC, whose text view had a signal only.
         ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> {
             let name = UITextView.textDidChangeNotification
             return ChannelTerminal.of(
@@ -79,7 +79,7 @@
     }
 
     extension UISegmentedControl {
-        /// The index of the selected segment as one end of a two-way binding; `UISegmentedControl.noSegment` for none.
+        /// The index of the selected segment as one end of a two-way binding. `UISegmentedControl.noSegment` for none.
         ///
         /// Sends what the user selects, and selects what is sent to it. For the rest it is as
         /// ``EventSendingControl/terminal(for:_:)``. Send only indices that the control has, or `noSegment`.
@@ -102,7 +102,7 @@
 
     #if !os(tvOS)
         extension UISwitch {
-            /// Whether the switch is on, as one end of a two-way binding.
+            /// Returns whether the switch is on, as one end of a two-way binding.
             ///
             /// Sends what the user switches to, and shows what is sent to it, without an animation. For the rest it is as
             /// ``EventSendingControl/terminal(for:_:)``.

@@ -6,7 +6,7 @@
     extension UIPickerView {
         /// Lets the picker show rows of text, a list for each component, and tell its terminals of what the user selects.
         ///
-        /// Takes the place of the picker's data source and delegate; the picker keeps the rows. If you want a delegate of your
+        /// Takes the place of the picker's data source and delegate. The picker keeps the rows. If you want a delegate of your
         /// own, do not call this, and call ``userDidSelectRow(inComponent:)`` from the delegate.
         ///
         /// ```swift
@@ -26,7 +26,7 @@
         /// Tells the terminals that the user has selected a row. For a delegate of your own: its
         /// `pickerView(_:didSelectRow:inComponent:)` calls this.
         ///
-        /// - Parameter component: The component whose row was selected; the row is read from the picker.
+        /// - Parameter component: The component whose row was selected. The row is read from the picker.
         public func userDidSelectRow(inComponent component: Int) {
             let state = PickerState.of(self)
             let former = state.changedComponent
@@ -35,9 +35,9 @@
             ControlStorage.of(self).act()
         }
 
-        /// The selected row of a component as one end of a two-way binding; −1 for none.
+        /// The selected row of a component as one end of a two-way binding. −1 for none.
         ///
-        /// Sends the row that the user selects, and shows what is sent to it, without an animation. It hears of the user only
+        /// Sends the row that the user selects, and shows what is sent to it, without an animation. It learns of the user only
         /// after ``showRows(_:)``, or if a delegate of your own calls ``userDidSelectRow(inComponent:)``. Make the terminal
         /// when the picker has its components, since it reads the selected row at once. Send only rows that the component has.
         ///
@@ -46,7 +46,7 @@
         /// picker.
         ///
         /// - Parameter component: Which component, counted from 0. Precondition: the picker has it.
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func selectedRowTerminal(inComponent component: Int = 0) -> ChannelTerminal<Int, Never> {
             let selections = Signal<Int?, Never>.ofActions(of: self) { picker in
                 PickerState.of(picker).changedComponent == component ? picker.selectedRow(inComponent: component) : nil
@@ -63,7 +63,7 @@
     /// What a picker view keeps.
     @MainActor
     private final class PickerState {
-        /// Shows the rows; kept here, since a picker view does not keep its data source and delegate.
+        /// Shows the rows. Kept here, since a picker view does not keep its data source and delegate.
         var rows: PickerRows?
         /// The component in which the user has selected a row, while listeners are called.
         var changedComponent: Int?

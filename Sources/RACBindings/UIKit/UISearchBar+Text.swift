@@ -3,7 +3,7 @@
     import UIKit
 
     extension UISearchBar {
-        /// Sends the text: the current one when subscribed to, then what the user makes of it; empty for none.
+        /// Sends the text: the current one when subscribed to, then what the user makes of it. Empty for none.
         ///
         /// As `textSignal` of the bar's text field, which goes away with the bar. The bar's delegate stays free for other things.
         public var textSignal: Signal<String, Never> { searchTextField.textSignal }
@@ -12,7 +12,7 @@
         ///
         /// As `textTerminal()` of the bar's text field, which goes away with the bar.
         ///
-        /// - Returns: The terminal to bind or observe; each call makes one.
+        /// - Returns: The terminal to bind or observe. Each call makes one.
         public func textTerminal() -> ChannelTerminal<String, Never> { searchTextField.textTerminal() }
     }
 #endif

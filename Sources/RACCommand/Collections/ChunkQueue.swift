@@ -12,7 +12,7 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
 
     /// The chunks before the last one. They are full.
     @usableFromInline var full = Fifo<[Element]>()
-    /// The last chunk; empty only if nothing waits.
+    /// The last chunk. Empty only if nothing waits.
     @usableFromInline var last: [Element] = []
 
     @inlinable

@@ -12,13 +12,13 @@ struct NumberedList<Element: Sendable>: Sendable {
 
     @inlinable static var chunkSize: Int { 64 }
 
-    /// The numbers ascend, from chunk to chunk, too. A chunk is empty only if it is the only one: it keeps its memory for the next
-    /// elements. Two neighbours have more than half a chunk of elements, so at most three quarters of the memory are unused.
+    /// The numbers ascend, from chunk to chunk as well. A chunk is empty only if it is the only one: it keeps its memory for the
+    /// next elements. Two neighbours have more than half a chunk of elements, so at most three quarters of the memory are unused.
     @usableFromInline var chunks: ContiguousArray<Chunk> = []
     @usableFromInline var count = 0
 
     #if DEBUG
-        /// How many entries have been read or moved, to find elements and to take them out.
+        /// The number of entries that have been read or moved, to find elements and to take them out.
         @usableFromInline var steps = 0
     #endif
 
@@ -81,7 +81,7 @@ struct NumberedList<Element: Sendable>: Sendable {
         chunks.append(chunk)
     }
 
-    /// Changes the element of a number, and returns what it is then; `nil` if there is none.
+    /// Changes the element of a number, and returns what it is then, or `nil` if there is none.
     @inlinable
     mutating func change(_ number: Int, _ change: (inout Element) -> Void) -> Element? {
         guard let position = position(of: number) else { return nil }

@@ -8,7 +8,7 @@ import RACCore
 package final class CommandProgressBoard: Sendable {
     private struct State: Sendable {
         var sum = CommandProgressSum()
-        /// Whether an effect waits that will send what has been reported.
+        /// Indicates whether an effect waits that will send what has been reported.
         var isEffectWaiting = false
         var sent: CommandProgress?
     }
@@ -25,7 +25,7 @@ package final class CommandProgressBoard: Sendable {
         state.withLock { $0.sum.begin(run) }
     }
 
-    /// Takes a report of a run that is under way.
+    /// Takes a report of a run that is in progress.
     ///
     /// - Returns: Whether the caller must see to it that ``sendReports()`` is called.
     func take(_ progress: CommandProgress, of run: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// What the work of a run reports its progress to; see ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
+/// What the work of a run reports its progress to. See ``Command/reportingProgress(enabled:policy:scheduler:_:)``.
 ///
 /// May be called from any thread, as often as the work likes: a report that has not been sent yet is replaced by the next
 /// one. After the end of the run reports are ignored. Does not keep the command alive.
@@ -21,7 +21,7 @@ public struct CommandProgressReporter: Sendable {
     ///
     /// - Parameters:
     ///   - completed: How many, in units of your own choice.
-    ///   - total: How many there are; `nil` if that is not known.
+    ///   - total: How many there are, or `nil` if that is not known.
     public func callAsFunction<Count: BinaryInteger>(_ completed: Count, of total: Count?) {
         report(CommandProgress(completed: Double(completed), of: total.map { Double($0) }))
     }

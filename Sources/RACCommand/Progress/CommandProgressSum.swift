@@ -7,7 +7,7 @@
 /// A report and an end each change the sums, and do not add up all runs once more. So they cost the same however many runs there
 /// are.
 struct CommandProgressSum: Sendable {
-    /// The last reports of the runs that have begun and not ended, by their numbers; `nil` if a run has not reported.
+    /// The last reports of the runs that have begun and not ended, by their numbers, or `nil` if a run has not reported.
     private var reports = NumberedList<CommandProgress?>()
     /// What has been reported, and what is left of that by the runs that have ended.
     private var completed = 0.0
@@ -15,12 +15,12 @@ struct CommandProgressSum: Sendable {
     /// The sum of the totals in the last reports of the runs, also of those that have ended, and how many there are.
     private var sizes = 0.0
     private var sizeCount = 0
-    /// How many of the runs under way have reported, and how many of them without a total.
+    /// How many of the runs in progress have reported, and how many of them without a total.
     private var reporting = 0
     private var withoutTotal = 0
-    /// How many runs have completed that had not reported.
+    /// The number of runs that have completed that had not reported.
     private var completedWithoutReport = 0
-    /// How many runs are under way or wait, and whether one is under way.
+    /// The number of runs that are in progress or wait, and whether one is in progress.
     private var open = 0
     private var isExecuting = false
 
@@ -41,7 +41,7 @@ struct CommandProgressSum: Sendable {
         reports.append(nil, number: run)
     }
 
-    /// Takes note of how many runs there are.
+    /// Records how many runs there are.
     mutating func update(_ status: CommandStatus) {
         open = status.running + status.waiting
         isExecuting = status.isExecuting
@@ -50,7 +50,7 @@ struct CommandProgressSum: Sendable {
 
     /// Takes the report of a run.
     ///
-    /// - Returns: Whether it counts: the run is under way, and the report is a number.
+    /// - Returns: Whether it counts: the run is in progress, and the report is a number.
     mutating func take(_ report: CommandProgress, of run: Int) -> Bool {
         guard report.completed.isFinite, report.total?.isFinite ?? true else { return false }
         let report = report.withinBounds
@@ -66,7 +66,7 @@ struct CommandProgressSum: Sendable {
 
     /// A run has ended.
     ///
-    /// One that completes counts as whole. What one has left open that fails or is cancelled is not to be done any more; what it
+    /// One that completes counts as whole. What one has left open that fails or is cancelled is not to be done any more. What it
     /// has done stays. A run whose place another one takes in the same step, one that did not wait in a queue, is forgotten:
     /// then the number of runs stays the same.
     mutating func end(_ run: Int, hasCompleted: Bool, _ status: CommandStatus) {

@@ -11,12 +11,12 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
     package typealias Admit =
         @Sendable (_ decide: (@escaping @Sendable (Input) -> Signal<Output, Failure>) -> Void) -> Void
 
-    // In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    // In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     private struct Condition: Sendable {
         let admit: Admit
     }
 
-    /// `nil` when the command is gone: then nothing is admitted.
+    /// `nil` when the command has been deallocated: then nothing is admitted.
     private let condition: Lock<Condition?>
 
     /// Sends when the value has changed, so that what has been refused may be admitted now. `enabled` of the command need not
@@ -28,7 +28,7 @@ package final class AdmissionGate<Input: Sendable, Output: Sendable, Failure: Er
         condition = Lock(Condition(admit: admit))
     }
 
-    /// Has a request decided about, and returns the decision; `nil` if the run is not admitted.
+    /// Has a request decided about, and returns the decision, or `nil` if the run is not admitted.
     ///
     /// - Parameters:
     ///   - run: Gets the work that it is to do.

@@ -41,7 +41,7 @@ extension CommandCore {
 
     /// Schedules a turn.
     ///
-    /// - Parameter isContinuation: Whether the turn under way leaves its rest to it, so that others are to come first.
+    /// - Parameter isContinuation: Whether the turn in progress leaves its rest to it, so that others are to come first.
     @inlinable
     func scheduleTurn(isContinuation: Bool = false) {
         let turn = Turn(self)
@@ -81,7 +81,7 @@ extension CommandCore {
         }
     }
 
-    /// Whether other work of the scheduler is to come first. The time begins with the first call.
+    /// Returns whether other work of the scheduler is to come first. The time begins with the first call.
     @inlinable
     func isTurnOver(_ carriedOut: Int, _ deadline: inout Duration?) -> Bool {
         if carriedOut >= Self.maxEffectsPerTurn { return true }

@@ -3,13 +3,13 @@ import RACOperators
 
 /// What the subscription to a run's work holds, and nothing else does: it holds the run and the core.
 ///
-/// When the source lets go of the subscriber, before the work has ended, nothing but a cancellation can end the run any more.
-/// The core learns of that here, since a subscriber may wait for the run when the command is gone.
+/// When the source releases the subscriber, before the work has ended, nothing but a cancellation can end the run any more.
+/// The core learns of that here, since a subscriber may wait for the run when the command has been deallocated.
 @usableFromInline
 final class RunToken<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline let core: CommandCore<Input, Output, Failure>
     @usableFromInline let run: CommandRun<Input, Output, Failure>
-    /// Of the subscription to the work; disposed when that has ended.
+    /// Of the subscription to the work. Disposed when that has ended.
     @usableFromInline let lifetime: CompoundDisposable
 
     @inlinable
@@ -102,7 +102,7 @@ extension CommandCore {
         if run.stop() { finish(run, .cancelled) }
     }
 
-    /// Takes note of the end of a run's work. The slot is free before anything is sent, so executing again from a subscriber
+    /// Records the end of a run's work. The slot is free before anything is sent, so executing again from a subscriber
     /// works. All subscribers get the end in its place among the effects, apart from one that keeps a thread waiting.
     @inlinable
     func finish(_ run: Run, _ ending: Ending) {

@@ -6,18 +6,18 @@ import RACSchedulers
 /// Whatever happens to a command, on any thread, goes through ``decide(_:)``: one critical section changes the machine
 /// and appends the effects to a queue. So what is decided is decided atomically, and the effects stand in the order of
 /// the decisions. They are carried out on the command's scheduler, one after the other, with no lock held: a scheduled
-/// turn takes a chunk of the queue, carries it out, and goes on until the chunk and the queue are empty. Effects that come
+/// turn takes a chunk of the queue, carries it out, and goes on until the chunk and the queue are empty. Effects that arrive
 /// meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest of its chunk to a
 /// later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because more effects wait or
-/// more runs are under way: the queue (``ChunkQueue``) and the lists of the machine (``NumberedList``) grow and shrink in chunks.
+/// more runs are in progress: the queue (``ChunkQueue``) and the lists of the machine (``NumberedList``) grow and shrink in chunks.
 ///
 /// Why only one thread, the *drainer*, carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was
 /// `none`, and the critical section that found effects made it `scheduled`; or the drainer leaves the rest to the next turn.
 /// `drain` becomes `none` again in the section that finds no effects left. What only the drainer touches, such as the chunk, is
 /// handed from one turn to the next through the lock.
 ///
-/// The core does not hold the command. When the command goes away it closes the core. Runs under way hold the core, by
-/// their ``RunToken``, and end as ever; after the last one the signals complete.
+/// The core does not hold the command. When the command is deallocated it closes the core. Runs in progress hold the core, by
+/// their ``RunToken``, and end as ever. After the last one the signals complete.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     @usableFromInline typealias Run = CommandRun<Input, Output, Failure>
@@ -90,7 +90,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     @inlinable var status: CommandStatus { shared.withLock { $0.machine.status } }
 
-    /// Whether a request may be answered with the run of another one.
+    /// Indicates whether a request may be answered with the run of another one.
     @inlinable var runsAreShared: Bool { policy.rule == .ignoring }
 
     /// The command's name, as refusals carry it.
@@ -104,7 +104,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         set { change { $0.setAllowsConcurrentExecution(newValue, &$1) } }
     }
 
-    /// Follows the signal that enables the command. What it sends at once counts before this returns, so that the first
+    /// Follows the signal that enables the command. What it sends immediately counts before this returns, so that the first
     /// value of `enabled` is right; to be called once, before the command is known elsewhere.
     @inlinable
     func follow(_ isEnabled: Signal<Bool, Never>) {
@@ -120,7 +120,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     /// Changes the machine and queues the effects, as one step; then sees to it that they are carried out.
     ///
-    /// - Parameter body: Changes the machine; must not call user code.
+    /// - Parameter body: Changes the machine. Must not call user code.
     @inlinable
     @discardableResult
     func change<Result: Sendable>(_ body: (inout Machine, inout Effects) -> Result) -> Result {
@@ -131,7 +131,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
 
     /// Changes the machine and queues the effects, as one step.
     ///
-    /// - Parameter body: Changes the machine; must not call user code.
+    /// - Parameter body: Changes the machine. Must not call user code.
     /// - Returns: What `body` returned, and whether the caller must schedule a turn when it holds no lock.
     @inlinable
     func decide<Result: Sendable>(
@@ -193,12 +193,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }
     }
 
-    /// The command is gone.
+    /// The command has been deallocated.
     @inlinable
     func close() {
         enabledSubscription.dispose()
         for run in change({ $0.close(&$1) }) {
-            // Its cleanup may let go of another command, whose close does the same, and so on.
+            // Its cleanup may release another command, whose close does the same, and so on.
             RecursionLimiter.run(.end, (core: self, run: run)) { $0.core.stop($0.run) }
         }
     }

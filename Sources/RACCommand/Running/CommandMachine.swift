@@ -1,16 +1,16 @@
 /// Decides about the requests of a command: a plain value, without lock or callback.
 ///
 /// Each call changes it in one step and appends what follows, the *effects*, in the order in which they are to be carried
-/// out. The runs to be stopped cannot wait for that, and are returned: the caller stops them at once. A run under way keeps its
-/// slot until its end has been reported with ``finish(_:_:_:)``; the end of one that waited is an effect already.
+/// out. The runs to be stopped cannot wait for that, and are returned: the caller stops them at once. A run in progress keeps its
+/// slot until its end has been reported with ``finish(_:_:_:)``. The end of one that waited is an effect already.
 ///
 /// A run that is accepted gets a number, by which it is found later, at the same cost however many others there are.
 ///
-/// - Invariants: a run is in one of `running` and `waiting`, or in none; after each step nothing waits that may begin. So runs
+/// - Invariants: a run is in one of `running` and `waiting`, or in none. After each step nothing waits that may begin. So runs
 ///   begin in the order of their numbers.
 @usableFromInline
 package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
-    /// Names a run. A later request has a higher number; zero is no run's.
+    /// Names a run. A later request has a higher number. Zero is no run's.
     @usableFromInline package typealias Number = Int
 
     /// What is to be done after a step.
@@ -18,9 +18,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     package enum Effect: Sendable {
         /// The status has changed.
         case update(CommandStatus)
-        /// The run begins; the status is that after the step.
+        /// The run begins. The status is that after the step.
         case start(Run, CommandStatus)
-        /// The run has ended in this way; the status is that after the step.
+        /// The run has ended in this way. The status is that after the step.
         case end(Run, Ending, CommandStatus)
         /// The run was waiting, and is cancelled.
         case drop(Run)
@@ -28,9 +28,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         case refuse(Run)
         /// A run has reported progress.
         case progress
-        /// The command is gone: no run begins any more.
+        /// The command has been deallocated: no run begins any more.
         case close
-        /// The command is gone, and the last run has ended.
+        /// The command has been deallocated, and the last run has ended.
         case complete
     }
 
@@ -39,7 +39,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     /// What becomes of a request.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The run begins, or waits; this is its number.
+        /// The run begins, or waits. This is its number.
         case accepted(Number)
         case refused
         /// The request is answered with a run that was there before.
@@ -50,9 +50,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline
     struct Slot: Sendable {
         @usableFromInline let run: Run
-        /// How many requests it answers that have not been withdrawn. A running one without any is being stopped.
+        /// The number of requests it answers that have not been withdrawn. A running one without any is being stopped.
         @usableFromInline var requests = 1
-        /// Whether the source of its work has let go of it, so that it cannot end by itself.
+        /// Indicates whether the source of its work has let go of it, so that it cannot end by itself.
         @usableFromInline var isForgotten = false
 
         @inlinable
@@ -89,7 +89,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     }
 
     #if DEBUG
-        /// How many slots it has read or moved to find runs and to take them out.
+        /// The number of slots it has read or moved to find runs and to take them out.
         package var steps: Int { running.steps + waiting.steps }
     #endif
 
@@ -115,7 +115,7 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
         }
     }
 
-    /// Whether a run may begin now.
+    /// Indicates whether a run may begin now.
     @inlinable var hasRoom: Bool {
         if case .concurrent(let limit) = rule { return running.count < limit }
         return running.isEmpty
@@ -163,7 +163,7 @@ extension CommandMachine {
         return number
     }
 
-    /// Joins the latest run that is not being stopped. If all are, the run waits until they have gone.
+    /// Joins the latest run that is not being stopped. If all are, the run waits until they have been deallocated.
     @inlinable
     mutating func joinOrWait(_ run: Run) -> Admission {
         let isWanted: (Slot) -> Bool = { $0.requests > 0 }
@@ -188,7 +188,7 @@ extension CommandMachine {
         return lastEnding
     }
 
-    /// Begins what waits, as far as there is room, and returns the first that has begun; the others come after it.
+    /// Begins what waits, as far as there is room, and returns the first that has begun. The others come after it.
     @inlinable
     mutating func promote() -> Number? {
         var firstBegun: Number?
@@ -225,7 +225,7 @@ extension CommandMachine {
 
     /// Takes note that the source of a run's work has let go of it: only a cancellation can end it now.
     ///
-    /// - Returns: Whether the caller must stop the run, since the command is gone.
+    /// - Returns: Whether the caller must stop the run, since the command has been deallocated.
     @inlinable
     package mutating func forget(_ number: Number) -> Bool {
         guard let slot = running.change(number, { $0.isForgotten = true }) else { return false }
@@ -268,7 +268,7 @@ extension CommandMachine {
 // MARK: - What changes from outside
 
 extension CommandMachine {
-    /// Takes note of what the signal that enables the command has sent.
+    /// Records what the signal that enables the command has sent.
     @inlinable
     package mutating func setInputEnabled(_ isEnabled: Bool, _ effects: inout Effects) {
         update(&effects) { $0.isInputEnabled = isEnabled }
@@ -286,8 +286,8 @@ extension CommandMachine {
         }
     }
 
-    /// The command is gone: it refuses everything, what waits is cancelled, what runs goes on. Its signals complete when
-    /// the last run has ended.
+    /// The command has been deallocated: it refuses everything, what waits is cancelled, what runs goes on. Its signals complete
+    /// when the last run has ended.
     ///
     /// - Returns: The runs that the caller must stop: those that waited, and those that can no longer end by themselves. The
     ///   latter may be returned by a later call once more.
@@ -307,7 +307,7 @@ extension CommandMachine {
         return stops
     }
 
-    /// The command is gone, and what runs is cancelled, too. Returns the runs that the caller must stop.
+    /// The command has been deallocated, and what runs is cancelled as well. Returns the runs that the caller must stop.
     @inlinable
     package mutating func shut(_ effects: inout Effects) -> [Run] {
         // Those that can no longer end by themselves are among the ones to be stopped.

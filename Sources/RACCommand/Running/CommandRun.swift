@@ -9,7 +9,7 @@ enum RunCompletion<Failure: Error>: Sendable {
     // Indirect, so that it has one size for all failures: see ``CommandRun/withPhase(_:)``.
     indirect case failed(Failure)
     case cancelled
-    /// Another command, which was to do the work, has refused; its name.
+    /// Another command, which was to do the work, has refused. Its name.
     case refused(CommandName)
 
     @inlinable
@@ -33,7 +33,7 @@ enum RunCompletion<Failure: Error>: Sendable {
         if case .completed = self { true } else { false }
     }
 
-    /// Whether the last failure of the command is another one after this end than after the former.
+    /// Returns whether the last failure of the command is another one after this end than after the previous.
     ///
     /// Failures that cannot be compared count as different. To be asked without a lock: comparing is user code.
     @inlinable
@@ -51,7 +51,7 @@ enum RunCompletion<Failure: Error>: Sendable {
         return isEqual(failure)
     }
 
-    /// What the subscribers of the run get; `nil` for a completion.
+    /// What the subscribers of the run get, or `nil` for a completion.
     @inlinable var error: CommandError<Failure>? {
         switch self {
         case .completed: nil
@@ -64,7 +64,7 @@ enum RunCompletion<Failure: Error>: Sendable {
 
 /// One run of a command: its outcome, shared and replayed, and how far it has come.
 ///
-/// A run ends by itself or is stopped. Which comes first is decided in `phase` before the work is subscribed to; after that, in
+/// A run ends by itself or is stopped. Which comes first is decided in `phase` before the work is subscribed to. After that, in
 /// the lifetime of the subscription, which is disposed by the one or by the other. The winner alone reports the end. So a run
 /// that is stopped while its work is cleaning up keeps its slot until that is done.
 ///
@@ -81,7 +81,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         case beginning
         /// The work's signal is subscribed to, with this lifetime.
         case active(CompoundDisposable)
-        /// Has ended or been stopped before the work's signal was subscribed to, or ended at once.
+        /// Has ended or been stopped before the work's signal was subscribed to, or ended immediately.
         case over
     }
 
@@ -97,7 +97,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     }
 
     deinit {
-        // No event can come any more, if the work has been forgotten by its source.
+        // No event can arrive any more, if the work has been forgotten by its source.
         outcome.abandon()
     }
 
@@ -110,7 +110,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
         phaseLock.withLock { _ in body(&phase) }
     }
 
-    /// What the command's machine calls it; zero as long as it has not been accepted. To be used inside the command's
+    /// What the command's machine calls it. Zero as long as it has not been accepted. To be used inside the command's
     /// lock: atomic only because the compiler cannot know that lock.
     @inlinable var number: Int {
         get { numberInMachine.load(ordering: .relaxed) }
@@ -120,7 +120,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
     /// The number of a run whose request has been taken back before it was made: it must not be accepted.
     @inlinable static var withdrawn: Int { -1 }
 
-    /// Gives the run work of its own. To be called before it is requested.
+    /// Returns the run work of its own. To be called before it is requested.
     @inlinable
     func use(_ work: Work) {
         withPhase { phase in
@@ -130,7 +130,7 @@ final class CommandRun<Input: Sendable, Output: Sendable, Failure: Error>: @unch
 
     /// Goes from waiting to beginning.
     ///
-    /// - Returns: The input, and the work, if it is not that of the command; `nil` if the run has been stopped.
+    /// - Returns: The input, and the work, if it is not that of the command, or `nil` if the run has been stopped.
     @inlinable
     func begin() -> (input: Input, work: Work?)? {
         withPhase { phase in

@@ -2,8 +2,8 @@ import RACCore
 
 /// The state of a command as it has been sent, and the signals of it: `state`, `executing` and `enabled`.
 ///
-/// Each signal is made when it is first asked for; until then the state is only kept. One critical section keeps a new state and
-/// reads which signals there are. Those are sent the change; one that is made later begins with the state. So nothing is sent
+/// Each signal is made when it is first asked for. Until then the state is only kept. One critical section keeps a new state and
+/// reads which signals there are. Those are sent the change. One that is made later begins with the state. So nothing is sent
 /// twice or left out, whichever thread asks for a signal meanwhile.
 @usableFromInline
 final class CommandStatePublisher<Failure: Error>: Sendable {
@@ -57,7 +57,7 @@ final class CommandStatePublisher<Failure: Error>: Sendable {
         if status.isEnabled != former.status.isEnabled { former.enabled?.send(status.isEnabled) }
     }
 
-    /// Whether a step changes the state. To be asked without a lock: it may compare failures.
+    /// Returns whether a step changes the state. To be asked without a lock: it may compare failures.
     ///
     /// A failure after a failure may be no change: a run of a restarting command fails as the one before did, and the next one
     /// takes its place in the same step.

@@ -18,9 +18,9 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         @usableFromInline var values: [Output] = []
         @usableFromInline var end: RunCompletion<Failure>?
         @usableFromInline var core: Core?
-        /// How the work has ended, from then on; the end itself may come later.
+        /// How the work has ended, from then on. The end itself may arrive later.
         @usableFromInline var conclusion: RunCompletion<Failure>?
-        /// How many subscribers keep a thread waiting.
+        /// The number of subscribers keep a thread waiting.
         @usableFromInline var blockers = 0
 
         @inlinable
@@ -34,12 +34,12 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// the two meet, one of them sees the other's mark.
     @usableFromInline let marks = Atomic<UInt8>(0)
     @inlinable static var hasCore: UInt8 { 1 }
-    /// No event can come any more.
+    /// No event can arrive any more.
     @inlinable static var isAbandoned: UInt8 { 2 }
     /// The end has come, and so is sent to all subscribers.
     @inlinable static var hasEnded: UInt8 { 4 }
 
-    /// Whether late subscribers get the values, too.
+    /// Indicates whether late subscribers get the values as well.
     @usableFromInline let keepsValues: Bool
 
     @inlinable
@@ -47,7 +47,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         self.keepsValues = keepsValues
     }
 
-    /// Runs a closure with exclusive access to the state, and without user code; see ``CommandRun/withPhase(_:)``.
+    /// Runs a closure with exclusive access to the state, and without user code. See ``CommandRun/withPhase(_:)``.
     @inlinable
     func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
         stateLock.withLock { _ in body(&state) }
@@ -86,7 +86,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         core?.send(value)
     }
 
-    /// Takes note of how the work has ended. The subscribers get it with ``end(_:)``, in its place among the effects; but one
+    /// Records how the work has ended. The subscribers get it with ``end(_:)``, in its place among the effects; but one
     /// that keeps a thread waiting might wait for what that very thread has to carry out, and gets it now.
     @inlinable
     func conclude(_ ending: RunCompletion<Failure>) {
@@ -97,7 +97,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         if isWaitedFor { end(ending) }
     }
 
-    /// Takes note of a subscriber that keeps a thread waiting, until its subscription ends.
+    /// Records a subscriber that keeps a thread waiting, until its subscription ends.
     @usableFromInline
     func addBlocker(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         let conclusion = withState { state in
@@ -120,7 +120,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
         marks.bitwiseOr(Self.hasEnded, ordering: .releasing)
     }
 
-    /// No event can come any more: the subscribers that wait for one are released.
+    /// No event can arrive any more: the subscribers that wait for one are released.
     @inlinable
     func abandon() {
         let marks = marks.bitwiseOr(Self.isAbandoned, ordering: .acquiringAndReleasing).oldValue
@@ -132,7 +132,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     func subscribe(_ subscriber: Subscriber<Output, CommandError<Failure>>) {
         switch withState({ content(of: &$0) }) {
         case .ended(let values, let end):
-            // At once where the thread will block: nothing that is left for later would come.
+            // At once where the thread will block: nothing that is left for later would arrive.
             if ThreadBlocking.isAboutToHappen { return Self.replay(values, end, to: subscriber) }
             // Its completion may execute the command again and subscribe to that run, and so on without end.
             RecursionLimiter.run(.end, (values, end, subscriber)) { Self.replay($0.0, $0.1, to: $0.2) }
@@ -147,7 +147,7 @@ final class RunResult<Output: Sendable, Failure: Error>: @unchecked Sendable {
     /// What a new subscriber finds.
     @usableFromInline
     enum Content: Sendable {
-        /// There was no subscriber before the end. So what is kept stays here, and nothing can come any more.
+        /// There was no subscriber before the end. So what is kept stays here, and nothing can arrive any more.
         case ended([Output], RunCompletion<Failure>)
         case running(Core)
     }

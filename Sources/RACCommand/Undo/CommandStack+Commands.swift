@@ -3,7 +3,7 @@ import RACOperators
 import RACSchedulers
 
 extension CommandStack {
-    /// Returns a command whose work is done at once, on the main actor, and can be taken back.
+    /// Returns a command whose work is done immediately, on the main actor, and can be taken back.
     ///
     /// ```swift
     /// let history = CommandStack<Never>()
@@ -16,14 +16,14 @@ extension CommandStack {
     /// ```
     ///
     /// When `execute` returns, on the main actor with nothing queued, the work is done and recorded. A run sends no values. Work
-    /// that throws is not recorded, so it must leave the document as it was. The stack does not keep the command; the command keeps
+    /// that throws is not recorded, so it must leave the document as it was. The stack does not keep the command. The command keeps
     /// what the stack consists of.
     ///
     /// - Parameters:
     ///   - name: The name of its steps, for menus, and of the command.
     ///   - enabled: Whether the command may be executed, if nothing else of the stack runs.
     ///   - merge: Called with the last step, if that is of this command, and a new one. What it returns takes the place of
-    ///     both; `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
+    ///     both. `nil` leaves them apart. Steps that have been undone, saved (``markClean()``) or grouped are not merged.
     ///     Called on the thread on which the work ends, with no lock held.
     ///   - perform: The work; also called to redo the step, with the same input. It returns what undoing needs.
     ///   - undo: Takes the step back. Gets what the other closure has returned the last time.
@@ -61,7 +61,7 @@ extension CommandStack {
     /// signal that fails or is cancelled must leave the document as it was.
     ///
     /// - Parameters:
-    ///   - merge: Makes one step of two; ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
+    ///   - merge: Makes one step of two. ``ReversibleStep`` has an example. Steps that have been undone, saved or grouped are not
     ///     merged.
     ///   - perform: The work, also to redo the step. Called when the work is to begin.
     ///   - undo: Takes the step back. Its values do not matter, its completion does.
@@ -83,9 +83,9 @@ extension CommandStack {
         )
     }
 
-    /// Returns a command whose work is done at once and can be taken back, for a stack on any scheduler.
+    /// Returns a command whose work is done immediately and can be taken back, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// The closures run on the stack's scheduler and belong to no actor. Those of a stack on the main actor are called `do` and
     /// `undo`. Work that throws is not recorded.
     @_disfavoredOverload
     public func command<Input: Sendable, Memento: Sendable>(
@@ -105,7 +105,7 @@ extension CommandStack {
 
     /// Returns a command whose work is a signal and can be taken back, for a stack on any scheduler.
     ///
-    /// The closures run on the stack's scheduler and belong to no actor; those of a stack on the main actor are called `do` and
+    /// The closures run on the stack's scheduler and belong to no actor. Those of a stack on the main actor are called `do` and
     /// `undo`. A step is recorded when the signal completes, with the value that it has sent last.
     public func command<Input: Sendable, Memento: Sendable>(
         named name: String,

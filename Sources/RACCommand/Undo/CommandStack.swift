@@ -18,10 +18,10 @@ import RACSchedulers
 ///
 /// - *One thing at a time:* while one of the stack's commands runs, `undo` and `redo` included, all of them are disabled,
 ///   and refuse with ``CommandError/disabled``. So the work of one cannot execute another command of its stack.
-/// - *Failures:* work that fails or is cancelled counts as not done; the step stays where it is. What a group has undone
+/// - *Failures:* work that fails or is cancelled counts as not done. The step stays where it is. What a group has undone
 ///   before it failed can be redone, the rest can be undone, and when that has succeeded the group is one step again.
 /// - *Where:* work begins on the stack's scheduler, and the signals send there. With the default ``UIScheduler``, on the main
-///   thread with nothing queued, work that is done at once has been recorded when `execute` returns. Everything may be called
+///   thread with nothing queued, work that is done immediately has been recorded when `execute` returns. Everything may be called
 ///   from any thread.
 /// - *Memory:* the stack keeps its steps, without a limit unless you set one, and each step keeps the closures of its command,
 ///   the input and the memento. A command keeps what the stack consists of, but the stack keeps no commands beside `undo` and
@@ -29,19 +29,19 @@ import RACSchedulers
 ///
 /// The whole of it is in `Docs/Undo.md`.
 ///
-/// Not in ReactiveObjC; `NSUndoManager` in Foundation. Better: steps may take time and fail, and what can be undone is a
+/// Not in ReactiveObjC. `NSUndoManager` in Foundation. Better: steps may take time and fail, and what can be undone is a
 /// signal.
 public final class CommandStack<Failure: Error>: Sendable {
-    /// Undoes the last step; enabled if there is one, no group is open, and none of the stack's commands runs.
+    /// Undoes the last step. Enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
     /// A run sends no values, and completes when all of the step has been undone. It fails with the failure of the work, and
     /// what has not been undone by then can be undone later. If there is no step any more when the run begins, because another
     /// thread was faster, it completes and does nothing.
     public let undo: Command<Void, Void, Failure>
 
-    /// Redoes the step undone last; enabled if there is one, no group is open, and none of the stack's commands runs.
+    /// Redoes the step undone last. Enabled if there is one, no group is open, and none of the stack's commands runs.
     ///
-    /// Does the work of the step again, with the same input; a run ends as that of ``undo``. A new step leaves nothing to redo.
+    /// Does the work of the step again, with the same input. A run ends as that of ``undo``. A new step leaves nothing to redo.
     public let redo: Command<Void, Void, Failure>
 
     let core: CommandStackCore<Failure>
@@ -51,9 +51,9 @@ public final class CommandStack<Failure: Error>: Sendable {
     /// Creates a stack without steps.
     ///
     /// - Parameters:
-    ///   - limit: How many steps can be undone; the oldest are dropped. Precondition: positive.
-    ///   - scheduler: Where the signals send and work begins; with the default at once, when on the main thread with nothing
-    ///     queued. If it goes away, the commands refuse to run.
+    ///   - limit: How many steps can be undone. The oldest are dropped. Precondition: positive.
+    ///   - scheduler: Where the signals send and work begins; with the default immediately, when on the main thread with nothing
+    ///     queued. If it is deallocated, the commands refuse to run.
     public init(limit: Int = .max, scheduler: any Scheduler = UIScheduler()) {
         precondition(limit > 0, "a stack of commands needs room for a step, but its limit is \(limit)")
         let core = CommandStackCore<Failure>(limit: limit, scheduler: scheduler)
@@ -92,27 +92,27 @@ extension Command where Output == Void {
 extension CommandStack {
     /// What can be undone and redone, and whether the document is saved: the current value at once, then each change.
     ///
-    /// The current value comes where you subscribe, the changes on the scheduler. What a run changes is sent once, before the
-    /// run ends. Completes on the scheduler when the stack and all its commands have gone away.
+    /// The current value arrives where you subscribe, the changes on the scheduler. What a run changes is sent once, before the
+    /// run ends. Completes on the scheduler when the stack and all its commands have been deallocated.
     public var state: Signal<CommandStackState, Never> { core.state }
 
-    /// The name of the step that would be undone, for the title of a menu; `nil` if there is none. Sends as ``state`` does.
+    /// The name of the step that would be undone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
     public var undoName: Signal<String?, Never> { core.state.map(\.undoName).distinctUntilChanged() }
 
-    /// The name of the step that would be redone, for the title of a menu; `nil` if there is none. Sends as ``state`` does.
+    /// The name of the step that would be redone, for the title of a menu, or `nil` if there is none. Sends as ``state`` does.
     public var redoName: Signal<String?, Never> { core.state.map(\.redoName).distinctUntilChanged() }
 
-    /// Whether the document is as it was at the last ``markClean()``, or at the beginning. Sends as ``state`` does.
+    /// Indicates whether the document is as it was at the last ``markClean()``, or at the beginning. Sends as ``state`` does.
     public var isClean: Signal<Bool, Never> { core.state.map(\.isClean).distinctUntilChanged() }
 
-    /// What can be undone and redone at this moment, and whether the document is saved; ``state`` may not have sent it yet. May
+    /// What can be undone and redone at this moment, and whether the document is saved. ``state`` may not have sent it yet. May
     /// be read on any thread.
     public var currentState: CommandStackState { core.status }
 
-    /// Whether there is a step to undo at this moment, and no group is open. May be read on any thread.
+    /// Indicates whether there is a step to undo at this moment, and no group is open. May be read on any thread.
     public var canUndo: Bool { core.status.canUndo }
 
-    /// Whether there is a step to redo at this moment, and no group is open. May be read on any thread.
+    /// Indicates whether there is a step to redo at this moment, and no group is open. May be read on any thread.
     public var canRedo: Bool { core.status.canRedo }
 }
 
@@ -132,16 +132,16 @@ extension CommandStack {
         core.change { $0.endMerging() }
     }
 
-    /// Forgets all steps, those of open groups, too. Whether the document is saved does not change.
+    /// Forgets all steps, those of open groups as well. Whether the document is saved does not change.
     ///
-    /// A run that is under way goes on and is not recorded; if it changes the document, ``isClean`` is false after it. The steps
+    /// A run that is in progress goes on and is not recorded; if it changes the document, ``isClean`` is false after it. The steps
     /// are released on this thread.
     public func removeAll() {
         let released = core.change { $0.removeAll() }
         _ = consume released
     }
 
-    /// Makes one step of all steps that end while a closure runs; it is undone in reverse order.
+    /// Makes one step of all steps that end while a closure runs. It is undone in reverse order.
     ///
     /// ```swift
     /// history.group(named: "Move to Front") {
@@ -152,11 +152,11 @@ extension CommandStack {
     ///
     /// Groups may be nested: the outermost is the step, under its name. Without steps a group leaves nothing. Work that ends
     /// after the closure has returned is a step of its own. While a group is open nothing can be undone or redone, and what
-    /// other threads execute meanwhile belongs to it, too.
+    /// other threads execute meanwhile belongs to it as well.
     ///
     /// - Parameters:
     ///   - name: The name of the step.
-    ///   - body: Executes commands. It runs at once, on this thread.
+    ///   - body: Executes commands. It runs immediately, on this thread.
     /// - Returns: What the closure returns.
     /// - Throws: What the closure throws. What it has done by then is a step all the same.
     @discardableResult

@@ -53,17 +53,17 @@ final class CommandStackCore<Failure: Error>: Sendable {
                 // is sent, and its end comes after the state.
                 .deliver(on: scheduler)
                 .finally { if self.end(number) { self.sendState() } }
-                // If the run is cancelled; after an end nothing is left to do.
+                // If the run is cancelled. After an end nothing is left to do.
                 .onDispose { if self.end(number) { self.scheduleState() } }
         }
     }
 
-    /// Takes note that an operation is over; false if that was known already.
+    /// Takes note that an operation is over. False if that was known already.
     private func end(_ number: History.Number) -> Bool {
         history.withLock { $0.end(number) }
     }
 
-    /// Takes note of work that has been carried out.
+    /// Records work that has been carried out.
     private func commit(_ inverse: Reversible<Failure>?, of kind: History.Operation, _ number: History.Number) {
         var merged: History.Merged?
         if let inverse, inverse.merge != nil, let last = history.withLock({ $0.mergeCandidate(for: kind) }) {

@@ -1,12 +1,12 @@
 /// What a ``CommandStack`` can undo and redo, and whether the document is saved, in one value whose parts belong together.
 public struct CommandStackState: Hashable, Sendable {
-    /// The name of the step that would be undone; `nil` if there is none, or if a group is open.
+    /// The name of the step that would be undone, or `nil` if there is none, or if a group is open.
     public let undoName: String?
 
-    /// The name of the step that would be redone; `nil` if there is none, or if a group is open.
+    /// The name of the step that would be redone, or `nil` if there is none, or if a group is open.
     public let redoName: String?
 
-    /// Whether the document is as it was when ``CommandStack/markClean()`` was called last, or as at the beginning.
+    /// Indicates whether the document is as it was when ``CommandStack/markClean()`` was called last, or as at the beginning.
     public let isClean: Bool
 
     init(undoName: String?, redoName: String?, isClean: Bool) {
@@ -15,10 +15,10 @@ public struct CommandStackState: Hashable, Sendable {
         self.isClean = isClean
     }
 
-    /// Whether there is a step to undo, and no group is open.
+    /// Indicates whether there is a step to undo, and no group is open.
     public var canUndo: Bool { undoName != nil }
 
-    /// Whether there is a step to redo, and no group is open.
+    /// Indicates whether there is a step to redo, and no group is open.
     public var canRedo: Bool { redoName != nil }
 }
 

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct ReversibleStep<Input: Sendable, Memento: Sendable>: Sendable {
-    /// Makes one step of two that follow each other; `nil` leaves them apart.
+    /// Makes one step of two that follow each other. `nil` leaves them apart.
     public typealias Merge = @Sendable (_ earlier: ReversibleStep, _ later: ReversibleStep) -> ReversibleStep?
 
     /// Handed to the work that does the step, also when it is redone.

@@ -4,9 +4,9 @@ import RACSchedulers
 
 /// Work of a history, with its types forgotten: carrying it out gives the work that leads back.
 struct Reversible<Failure: Error>: Sendable {
-    /// Called when the work is to begin. Work that is done at once is done within the call, other work when the signal is
-    /// subscribed to. Before the signal completes, what leads back is handed to the closure, on the thread on which the work
-    /// ends; `nil` if nothing has changed. For work that is done at once that happens even if the subscription is over by then:
+    /// Called when the work is to begin. Work that is done immediately is done within the call, other work when the signal is
+    /// subscribed to. Before the signal completes, what leads back is handed to the closure, on the thread on which the work ends,
+    /// or `nil` if nothing has changed. For work that is done immediately that happens even if the subscription is over by then:
     /// the document has changed.
     let carryOut: @Sendable (_ done: @escaping @Sendable (Reversible?) -> Void) -> Signal<Void, Failure>
     /// What has been done, for the step before it.

@@ -9,7 +9,7 @@
 ///
 /// What calls take out of the history is returned, to be released by the caller with no lock held.
 ///
-/// - Invariants: no step is without changes; the halves of a step that has been undone in part have its number, and are one
+/// - Invariants: no step is without changes. The halves of a step that has been undone in part have its number, and are one
 ///   again as soon as they stand together. While no group is open, the last change of the last step of either row begins at the
 ///   present state, except behind a change that was redone without changing anything or that was committed too late.
 struct StepHistory<Work: Sendable>: Sendable {
@@ -50,9 +50,9 @@ struct StepHistory<Work: Sendable>: Sendable {
     private var groups: [Step] = []
     private var state: Number = 0
     private var cleanState: Number = 0
-    /// Whether the last step may take in the next.
+    /// Indicates whether the last step may take in the next.
     private var mayMerge = false
-    /// The last operation that has begun; what others report is too late.
+    /// The last operation that has begun. What others report is too late.
     private var operation: Number = 0
     private var isUnderWay = false
     private var lastNumber: Number = 0
@@ -81,7 +81,7 @@ struct StepHistory<Work: Sendable>: Sendable {
 extension StepHistory {
     /// Begins an operation: there is one at a time.
     ///
-    /// - Returns: Its number, and what is to be carried out, in this order; nothing if there is no step to undo or redo.
+    /// - Returns: Its number, and what is to be carried out, in this order. Nothing if there is no step to undo or redo.
     mutating func begin(_ kind: Operation) -> (number: Number, works: [Work]) {
         operation = takeNumber()
         isUnderWay = true
@@ -96,7 +96,7 @@ extension StepHistory {
 
     /// Ends an operation. What is committed later counts as long as no other has begun.
     ///
-    /// - Returns: Whether it was under way.
+    /// - Returns: Whether it was in progress.
     mutating func end(_ number: Number) -> Bool {
         guard number == operation, isUnderWay else { return false }
         isUnderWay = false
@@ -112,7 +112,7 @@ extension StepHistory {
     /// Takes note that work of an operation has been carried out.
     ///
     /// - Parameters:
-    ///   - inverse: What leads back; `nil` if nothing has changed.
+    ///   - inverse: What leads back, or `nil` if nothing has changed.
     ///   - kind: What the work belongs to.
     ///   - number: The number of that.
     ///   - merged: What takes the place of the last work instead, if that is still possible.
@@ -161,8 +161,8 @@ extension StepHistory {
         return released
     }
 
-    /// Gives new numbers to the states that a row leads to. The changes in the row stay, but one that stood before them is gone, or
-    /// one has come in between: so they no longer lead to the states they were made for, such as the saved one.
+    /// Returns new numbers to the states that a row leads to. The changes in the row stay, but one that stood before them is gone,
+    /// or one has come in between: so they no longer lead to the states they were made for, such as the saved one.
     private mutating func giveNewStates(to row: WritableKeyPath<Self, [Step]>) {
         var steps = self[keyPath: row]
         for step in steps.indices {
@@ -215,7 +215,7 @@ extension StepHistory {
 
     /// Ends the group that has begun last, which becomes a step, or a part of the group around it.
     ///
-    /// - Returns: What is to be released; `nil` if there is no group.
+    /// - Returns: What is to be released, or `nil` if there is no group.
     mutating func endGroup() -> [Step]? {
         guard let group = groups.popLast() else { return nil }
         if group.changes.isEmpty { return [] }
@@ -235,7 +235,7 @@ extension StepHistory {
         cleanState = state
     }
 
-    /// Forgets all steps, also that which is under way. The state and the mark stay.
+    /// Forgets all steps, also that which is in progress. The state and the mark stay.
     ///
     /// - Returns: What is to be released.
     mutating func removeAll() -> [Step] {

@@ -19,11 +19,11 @@ public enum CommandErrorKind: Hashable, Sendable {
     /// The run was cancelled.
     case cancelled
 
-    /// Whether an error is a ``CommandError`` of this kind; what `catch` asks.
+    /// Returns whether an error is a ``CommandError`` of this kind. What `catch` asks.
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - error: Any error; one that is no ``CommandError`` is of no kind.
+    ///   - error: Any error. One that is no ``CommandError`` is of no kind.
     public static func ~= (kind: CommandErrorKind, error: any Error) -> Bool {
         (error as? any ErrorOfCommand)?.kind == kind
     }

@@ -2,12 +2,12 @@
 ///
 /// Two names are always equal, so that errors are compared by what has happened, not by where.
 public struct CommandName: Sendable, Hashable {
-    /// The name; `nil` for a command that has none.
+    /// The name, or `nil` for a command that has none.
     public let text: String?
 
     /// Creates a name.
     ///
-    /// - Parameter text: What to call the command; `nil` for one that has no name.
+    /// - Parameter text: What to call the command, or `nil` for one that has no name.
     public init(_ text: String?) {
         self.text = text
     }

@@ -27,10 +27,10 @@ public struct CommandPolicy: Hashable, Sendable {
     /// Refuses the request with ``CommandError/disabled``. The default.
     public static var exclusive: CommandPolicy { CommandPolicy(.exclusive) }
 
-    /// Begins the new run at once, beside the others.
+    /// Begins the new run immediately, beside the others.
     public static var concurrent: CommandPolicy { CommandPolicy(.concurrent(limit: .max)) }
 
-    /// Begins the new run at once, beside the others. If as many as the limit run already, the request is refused.
+    /// Begins the new run immediately, beside the others. If as many as the limit run already, the request is refused.
     ///
     /// - Parameter limit: How many may run at a time. Precondition: positive.
     public static func concurrent(limit: Int) -> CommandPolicy {
@@ -50,11 +50,11 @@ public struct CommandPolicy: Hashable, Sendable {
         return CommandPolicy(.queued(limit: limit))
     }
 
-    /// Cancels the run under way, and begins the new one when that has cleaned up. Of several requests that come meanwhile the
+    /// Cancels the run in progress, and begins the new one when that has cleaned up. Of several requests that arrive meanwhile the
     /// last one begins, and the others are cancelled.
     public static var restarting: CommandPolicy { CommandPolicy(.restarting) }
 
-    /// Answers the request with the run under way; the input of the request is dropped.
+    /// Answers the request with the run in progress. The input of the request is dropped.
     public static var ignoring: CommandPolicy { CommandPolicy(.ignoring) }
 }
 

@@ -2,20 +2,20 @@
 public struct CommandProgress: Hashable, Sendable {
     /// How much is done, in units of the work's own choice: bytes, files, a fraction of one.
     public let completed: Double
-    /// How much there is to do, in the same units; `nil` if that is not known.
+    /// How much there is to do, in the same units, or `nil` if that is not known.
     public let total: Double?
 
     /// Creates a progress.
     ///
     /// - Parameters:
     ///   - completed: How many units are done.
-    ///   - total: How many there are; `nil` if that is not known.
+    ///   - total: How many there are, or `nil` if that is not known.
     public init(completed: Double, of total: Double? = nil) {
         self.completed = completed
         self.total = total
     }
 
-    /// How much is done, from 0 to 1; 1 if there is nothing to do, and `nil` if it is not known how much there is.
+    /// How much is done, from 0 to 1. 1 if there is nothing to do, and `nil` if it is not known how much there is.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(max(completed / total, 0), 1) : 1

@@ -4,8 +4,8 @@
 public struct CommandState<Failure: Error>: Sendable {
     @usableFromInline let status: CommandStatus
 
-    /// The failure of the run that ended last; `nil` if that one completed, was cancelled or was refused by a command that this
-    /// one is made of, before the first end, and when the command has gone and its last run has ended.
+    /// The failure of the run that ended last, or `nil` if that one completed, was cancelled or was refused by a command that this
+    /// one is made of, before the first end, and when the command has been deallocated and its last run has ended.
     public let lastFailure: Failure?
 
     @inlinable
@@ -14,19 +14,19 @@ public struct CommandState<Failure: Error>: Sendable {
         self.lastFailure = lastFailure
     }
 
-    /// Whether a request would be accepted.
+    /// Indicates whether a request would be accepted.
     @inlinable public var isEnabled: Bool { status.isEnabled }
 
-    /// Whether a run is under way.
+    /// Indicates whether a run is in progress.
     @inlinable public var isExecuting: Bool { status.isExecuting }
 
-    /// How many runs are under way.
+    /// The number of runs that are in progress.
     @inlinable public var runningCount: Int { status.running }
 
-    /// How many runs of a queued command wait for their turn; zero with every other policy.
+    /// The number of runs of a queued command wait for their turn. Zero with every other policy.
     @inlinable public var waitingCount: Int { status.waiting }
 
-    /// Whether a run may begin while another one is under way; see ``Command/allowsConcurrentExecution``.
+    /// Indicates whether a run may begin while another one is in progress. See ``Command/allowsConcurrentExecution``.
     @inlinable public var allowsConcurrentExecution: Bool { status.allowsConcurrentExecution }
 }
 

@@ -15,7 +15,7 @@ extension Command {
     /// may use the main actor's state. An awaited function runs on its own actor; for long computations pass a scheduler, or call a
     /// function that is `@concurrent`. The run sends the result and completes, or fails with what is thrown, on the main actor.
     /// Cancelling the run cancels the task, and the run is over at that moment; if the task has not begun, there is no work. A
-    /// task that ignores its cancellation may still be at work when the next run begins; what it returns or throws is dropped.
+    /// task that ignores its cancellation may still be at work when the next run begins. What it returns or throws is dropped.
     /// ``Command`` says what the arguments mean.
     ///
     /// - Parameter work: The work, on the main actor.
@@ -37,7 +37,7 @@ extension Command {
     /// It belongs to none if that code belongs to none, as with `Task { }`. The tasks are made on the scheduler, and a run sends
     /// where its task runs. ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: The work; it may be isolated to an actor.
+    /// - Parameter work: The work. It may be isolated to an actor.
     @_disfavoredOverload
     public convenience init(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -63,7 +63,7 @@ extension Command {
     /// Each run has a task of its own on the main actor. It sends what the work sends, on the thread that sends it, and completes
     /// when the work returns. ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: The work, on the main actor. Its second argument sends a value, from any thread; ignored after the end
+    /// - Parameter work: The work, on the main actor. Its second argument sends a value, from any thread. Ignored after the end
     ///   of the run.
     @_disfavoredOverload
     public convenience init(
@@ -84,7 +84,7 @@ extension Command {
     ///
     /// It belongs to none if that code belongs to none, as with `Task { }`. ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: The work; it may be isolated to an actor. Its second argument sends a value, from any thread; ignored
+    /// - Parameter work: The work. It may be isolated to an actor. Its second argument sends a value, from any thread. Ignored
     ///   after the end of the run.
     @_disfavoredOverload
     public convenience init(

@@ -15,7 +15,7 @@ extension Command {
     ///
     /// - Parameters:
     ///   - owner: Knows the object when it has been initialized.
-    ///   - work: Called once per accepted request, on the main actor; the signal it returns is the run.
+    ///   - work: Called once per accepted request, on the main actor. The signal it returns is the run.
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
@@ -46,7 +46,7 @@ extension Command {
     ///
     /// - Parameters:
     ///   - owner: Knows the object when it has been initialized.
-    ///   - work: Called once per accepted request, on the main actor; its result is the one value of the run.
+    ///   - work: Called once per accepted request, on the main actor. Its result is the one value of the run.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,
@@ -66,12 +66,12 @@ extension Command {
     /// load = Command(of: owner) { model, url async throws(LoadError) in model.page = try await model.server.load(url) }
     /// ```
     ///
-    /// The work runs in a task on the main actor; while it does, the object lives. Otherwise the object is held weakly, and a run
+    /// The work runs in a task on the main actor. While it does, the object lives. Otherwise the object is held weakly, and a run
     /// fails with ``CommandError/disabled`` when it is not there.
     ///
     /// - Parameters:
     ///   - owner: Knows the object when it has been initialized.
-    ///   - work: The work, on the main actor; its result is the one value of the run.
+    ///   - work: The work, on the main actor. Its result is the one value of the run.
     @_disfavoredOverload
     public convenience init<Object: AnyObject>(
         of owner: CommandOwner<Object>,

@@ -3,21 +3,21 @@ import RACOperators
 import RACSchedulers
 
 extension Command {
-    /// How far the command has come since it was idle last: the current value at once, then the changes; `nil` while it is idle.
+    /// How far the command has come since it was idle last: the current value at once, then the changes, or `nil` while it is idle.
     ///
     /// ```swift
     /// upload.progress.subscribeOnMain { bar.fraction = $0?.fraction ?? 0 }
     /// ```
     ///
-    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``; others send `nil` alone. All runs of a busy time
-    /// count as one: those under way, those that wait in a queue, and those that have ended. What they have done is added up, and
-    /// so is what they have to do, if all under way say that. A run that has not reported counts as one of average size; as long
+    /// For commands made by ``reportingProgress(enabled:policy:scheduler:_:)``. Others send `nil` alone. All runs of a busy time
+    /// count as one: those in progress, those that wait in a queue, and those that have ended. What they have done is added up, and
+    /// so is what they have to do, if all in progress say that. A run that has not reported counts as one of average size. As long
     /// as none has, runs are counted. The fraction falls when a run begins or a report says so, never because a run ends.
     /// `Docs/Command.md` has a table of what counts as how much.
     ///
-    /// The current value comes where you subscribe, the changes on the scheduler. Of reports that come faster than the scheduler
-    /// takes turns it sends the last one. This has become `nil` before the last run ends. Completes when the command goes away,
-    /// after the last run.
+    /// The current value arrives where you subscribe, the changes on the scheduler. Of reports that arrive faster than the
+    /// scheduler takes turns it sends the last one. This has become `nil` before the last run ends. Completes when the command is
+    /// deallocated, after the last run.
     public var progress: Signal<CommandProgress?, Never> {
         core.progress?.signal ?? state.ignoreValues().map { _ in nil }.startWith(nil)
     }
@@ -32,7 +32,7 @@ extension Command {
     ///
     /// ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: Called once per accepted request; the signal it returns is the run.
+    /// - Parameter work: Called once per accepted request. The signal it returns is the run.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -46,7 +46,7 @@ extension Command {
     ///
     /// ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: Called once per accepted request, on the scheduler; the signal it returns is the run.
+    /// - Parameter work: Called once per accepted request, on the scheduler. The signal it returns is the run.
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),
         policy: CommandPolicy = .exclusive,
@@ -75,7 +75,7 @@ extension Command {
     ///
     /// Each run has a task of its own. ``Command`` says what the arguments mean.
     ///
-    /// - Parameter work: The work; its result is the one value of the run.
+    /// - Parameter work: The work. Its result is the one value of the run.
     @_disfavoredOverload
     public static func reportingProgress(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

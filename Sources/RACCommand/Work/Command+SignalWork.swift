@@ -10,7 +10,7 @@ extension Command {
     ///
     /// ``Command`` says what the arguments mean. On another scheduler return the subject's `signal`.
     ///
-    /// - Parameter work: Called once per accepted request; the signal it returns is the run.
+    /// - Parameter work: Called once per accepted request. The signal it returns is the run.
     @inlinable
     public convenience init<Work: SignalProtocol>(
         enabled: some SignalConvertible<Bool, Never> = Signal<Bool, Never>.just(true),

@@ -2,7 +2,7 @@ import RACCore
 import RACSchedulers
 
 extension Command {
-    /// Creates a command whose work is done at once, on the main actor.
+    /// Creates a command whose work is done immediately, on the main actor.
     ///
     /// ```swift
     /// let double = Command { (number: Int) in number * 2 }
@@ -13,7 +13,7 @@ extension Command {
     /// with what is thrown. Work that waits for something is written with `await`, or returns a signal. ``Command`` says what the
     /// arguments mean.
     ///
-    /// - Parameter work: Called once per accepted request; its result is the one value of the run.
+    /// - Parameter work: Called once per accepted request. Its result is the one value of the run.
     @inlinable
     @_disfavoredOverload
     public convenience init(
@@ -28,7 +28,7 @@ extension Command {
         self.init(enabled: enabled, policy: policy, scheduler: scheduler, make)
     }
 
-    /// Creates a command whose work is done at once, on any scheduler.
+    /// Creates a command whose work is done immediately, on any scheduler.
     ///
     /// ``Command`` says what the arguments mean.
     ///

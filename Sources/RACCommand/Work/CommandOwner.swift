@@ -22,8 +22,8 @@
 /// One owner does for all commands of an object. The object is held weakly, so nothing keeps itself alive.
 @MainActor
 public final class CommandOwner<Object: AnyObject> {
-    /// The object; `nil` before it has been set, and after it has gone. A command of this owner that is executed then fails
-    /// with ``CommandError/disabled``.
+    /// The object, or `nil` before it has been set, and after it has been deallocated. A command of this owner that is executed
+    /// then fails with ``CommandError/disabled``.
     public weak var object: Object?
 
     /// Creates an owner whose object is not there yet.

@@ -8,7 +8,7 @@ package struct Fifo<Element> {
 
     @inlinable static var chunkSize: Int { 256 }
 
-    /// The chunk to take from; from `position` on it holds elements. A short queue needs no other one.
+    /// The chunk to take from. From `position` on it holds elements. A short queue needs no other one.
     @usableFromInline var first: Chunk = []
     @usableFromInline var position = 0
     /// The chunks behind the first. Those before `nextChunk` have been taken.
@@ -27,7 +27,7 @@ package struct Fifo<Element> {
         return inFirst + (rest.count - 1 - nextChunk) * Self.chunkSize + rest[rest.count - 1].count
     }
 
-    /// How many places the queue has memory for, those for elements and those for chunks. For tests.
+    /// The number of places the queue has memory for, those for elements and those for chunks. For tests.
     package var capacity: Int {
         rest[nextChunk...].reduce(first.capacity + rest.capacity) { $0 + $1.capacity }
     }

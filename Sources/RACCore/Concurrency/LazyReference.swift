@@ -2,7 +2,7 @@ import Synchronization
 
 /// Holds an object that is made when it is first needed, and stays from then on. Takes one word.
 ///
-/// Not an `AtomicLazyReference`, which gives no access without retaining the object.
+/// Not an `AtomicLazyReference`, which returns no access without retaining the object.
 ///
 /// `@unchecked Sendable` because a pointer is not: the object that it leads to is.
 @usableFromInline

@@ -20,7 +20,7 @@ package enum RecursionLimiter {
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
-        /// How many calls nest whatever room the stack has. Only calls beyond that number look at the stack.
+        /// The number of calls nest whatever room the stack has. Only calls beyond that number look at the stack.
         @usableFromInline package let limit: Int
 
         @inlinable
@@ -41,7 +41,7 @@ package enum RecursionLimiter {
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
         /// Something ends, and tells those who follow it.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
-        /// An object lets go of others.
+        /// An object releases others.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
         /// A piece of a long chain of operators passes an event on. One call takes much stack, so only a few nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
@@ -133,7 +133,7 @@ package enum RecursionLimiter {
         return true
     }
 
-    /// Whether one more call may nest though many have begun: there is room, and nothing waits that comes before it.
+    /// Returns whether one more call may nest though many have begun: there is room, and nothing waits that comes before it.
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {

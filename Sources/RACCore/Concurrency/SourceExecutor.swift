@@ -9,13 +9,13 @@ import Synchronization
 package enum SourceExecutor {
     private static let local = TaskLocal<(any TaskExecutor)?>(wrappedValue: nil)
 
-    /// Whether a value has ever been bound in this process. In an app none is, so an app pays for this one load alone.
+    /// Indicates whether a value has ever been bound in this process. In an app none is, so an app pays for this one load alone.
     ///
     /// Relaxed is enough: code that could find an executor runs inside a call that has set this, or in a task that was made
     /// there, and making a task orders what came before it.
     private static let isUsed = Atomic<Bool>(false)
 
-    /// The executor for the task of a source that is subscribed to here; `nil` if there is none.
+    /// The executor for the task of a source that is subscribed to here, or `nil` if there is none.
     package static var current: (any TaskExecutor)? {
         isUsed.load(ordering: .relaxed) ? local.get() : nil
     }

@@ -25,10 +25,10 @@ extension SignalProtocol {
 
 /// Hands the events of one subscription over to a scheduler.
 ///
-/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if that says that nobody receives; the action delivers what
-/// waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs one action,
-/// no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The actions are one receiver:
-/// each is scheduled by the one before, or by a sender that has found that the one before was done.
+/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if that says that nobody receives. The action
+/// delivers what waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs
+/// one action, no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The actions are one
+/// receiver: each is scheduled by the one before, or by a sender that has found that the one before was done.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
@@ -36,8 +36,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
 
-    /// Whether all that was enqueued has been delivered. Whoever sends the events, and is where they are to be delivered, may
-    /// then deliver the next one itself.
+    /// Indicates whether all that was enqueued has been delivered. A caller that sends the events, and is where they are to be
+    /// delivered, may then deliver the next one itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable

@@ -9,20 +9,21 @@ import Synchronization
 /// ## Why it is right
 ///
 /// `count` is the number of elements that have been appended and not been finished.
-/// - *Complete elements.* An element is in its place before `count` goes up, which releases; the receiver takes no more than it
+/// - *Complete elements.* An element is in its place before `count` goes up, which releases. The receiver takes no more than it
 ///   has seen in `count`, which acquires. The same holds for the chunk that it is in.
-/// - *One receiver, and nothing is left behind.* Going up and going down are one atomic step each, and both tell the number. So
-///   for each element either the receiver that is at work hears of it when it finishes what it has taken, or it has gone to
-///   zero before, and the sender hears of that. Never both, and never neither.
+/// - *One receiver, and no element is left.* Incrementing and decrementing the count are one atomic step each, and both return the
+///   count. For each element, either the working receiver finds it when it finishes its chunk, or the count has dropped to zero
+///   before, and the sender finds that. Never both, and never neither.
 /// - *The next receiver* sees all that the last one did: going to zero releases, and the sender that finds zero acquires. So the
-///   sender that finds zero may even begin anew in the same chunk: nobody else touches anything then.
+///   sender that finds zero may even begin again in the same chunk: nobody else touches anything then.
 /// - *Reuse.* An empty chunk goes back through `spare`, by an exchange on either side, so each side has it alone.
 ///
-/// `SingleProducerQueueModel.swift` among the tests has these steps and orders, and is run through all that a processor with weak orders may do.
+/// `SingleProducerQueueModel.swift` among the tests has these steps and orders, and is run through all that a processor with weak
+/// orders may do.
 ///
 /// Memory grows by chunks, and what has been taken is freed but for one chunk, so that a steady stream allocates nothing.
 ///
-/// `@unchecked Sendable` for the reasons above; `@exclusivity(unchecked)` because no foreign code runs during an access.
+/// `@unchecked Sendable` for the reasons above. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
 package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable {
     @usableFromInline
@@ -60,7 +61,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
     /// Where the receiver is.
     @exclusivity(unchecked) @usableFromInline var first: UnsafeMutablePointer<Chunk>
     @exclusivity(unchecked) @usableFromInline var position = 0
-    /// The address of an empty chunk, to be used again; zero without one.
+    /// The address of an empty chunk, to be used again. Zero without one.
     @usableFromInline let recycledChunk = Atomic<UInt>(0)
 
     @inlinable
@@ -79,7 +80,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         }
     }
 
-    /// Whether nothing waits and nothing is being received.
+    /// Indicates whether nothing waits and nothing is being received.
     // Acquires what the receiver released with ``finish(_:)``: what it has done with the elements is visible to a sender that
     // finds none.
     @inlinable package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
@@ -96,7 +97,7 @@ package final class SingleProducerQueue<Element: Sendable>: @unchecked Sendable 
         return count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     }
 
-    /// How many elements there are to be taken; for a receiver that begins.
+    /// The number of elements there are to be taken; for a receiver that begins.
     // Acquires the elements that ``append(_:)`` released, also after the one with which this receiver was started.
     @inlinable package var waiting: Int { count.load(ordering: .acquiring) }
 

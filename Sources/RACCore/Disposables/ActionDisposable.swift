@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Source: `+disposableWithBlock:` in RACDisposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
-    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -36,7 +36,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.release(.release, &action)
     }
 
-    /// Whether ``dispose()`` has been called.
+    /// Returns whether ``dispose()`` has been called.
     public var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     /// Runs the closure, if this is the first call.

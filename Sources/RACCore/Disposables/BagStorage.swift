@@ -1,4 +1,4 @@
-/// What is to be disposed when an owner goes away, a ``DisposableBag`` or a `Lifetime`; apart from the owner, so that
+/// What is to be disposed when an owner is deallocated, a ``DisposableBag`` or a `Lifetime`. Apart from the owner, so that
 /// others can refer to it without keeping the owner alive.
 ///
 /// Why it is right: all changes are sections of one lock, and ending takes out everything in the section that sets
@@ -50,7 +50,7 @@ package final class BagStorage: Sendable {
         CompoundDisposable(members.sorted { $0.key < $1.key }.map(\.value)).dispose()
     }
 
-    /// Adds a member and gives it a number; `nil` if this has ended, and the member was disposed.
+    /// Adds a member and returns it a number, or `nil` if this has ended, and the member was disposed.
     package func register(_ disposable: any Disposable) -> UInt64? {
         let (number, isFull) = state.withLock { state -> (UInt64?, Bool) in
             if state.isEnded { return (nil, false) }

@@ -5,7 +5,7 @@ import Synchronization
 /// Every subscription has one, with which its cleanups are registered. Adding to a disposed one disposes the newcomer at
 /// once, on the adding thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// Dropping the last reference to the set disposes nothing; a ``DisposableBag`` disposes its members then. The set keeps each
+/// Dropping the last reference to the set disposes nothing. A ``DisposableBag`` disposes its members then. The set keeps each
 /// member until that is removed or the set is disposed, even if the member has been disposed meanwhile. So where many short
 /// subscriptions come and go, put them into a bag, or begin them with `subscribe(within:)`, which takes them off at their end.
 ///
@@ -20,9 +20,9 @@ public final class CompoundDisposable: Disposable {
 
     // In this order an object has 56 bytes. Not private: code of other modules reads what stands behind it.
     @usableFromInline let content: Lock<DisposableList>
-    // Written once, inside the lock; read without it, on every event.
+    // Written once, inside the lock. Read without it, on every event.
     @usableFromInline let disposed = Atomic<Bool>(false)
-    /// How many lifetimes this one is below; see ``StackBoundary``.
+    /// The number of lifetimes this one is below. See ``StackBoundary``.
     @usableFromInline package let depth: UInt32
 
     /// Creates an empty set.
@@ -53,12 +53,12 @@ public final class CompoundDisposable: Disposable {
         RecursionLimiter.release(.release, &members)
     }
 
-    /// Whether ``dispose()`` has been called.
+    /// Indicates whether ``dispose()`` has been called.
     @inlinable public var isDisposed: Bool {
         disposed.load(ordering: .acquiring)
     }
 
-    /// Adds a disposable, or disposes it at once if this set is already disposed.
+    /// Adds a disposable, or disposes it immediately if this set is already disposed.
     ///
     /// - Parameter disposable: The new member. The same one may be added twice.
     public func add(_ disposable: any Disposable) {
@@ -74,7 +74,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Takes a disposable out again without disposing it. Does nothing if it is not a member.
     ///
-    /// - Parameter disposable: The member to take out; added twice, it is taken out once.
+    /// - Parameter disposable: The member to take out. Added twice, it is taken out once.
     public func remove(_ disposable: any Disposable) {
         // What is removed is released when this returns, outside the lock.
         _ = content.withLock { $0.remove(identicalTo: disposable) }
@@ -87,7 +87,7 @@ public final class CompoundDisposable: Disposable {
 
     /// Adds a disposable and names the registration, for ``unregister(_:)``.
     ///
-    /// - Returns: `nil` if the set was disposed, and so `disposable` was, too.
+    /// - Returns: `nil` if the set was disposed, and so `disposable` was as well.
     @usableFromInline
     package func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
@@ -119,11 +119,11 @@ public final class CompoundDisposable: Disposable {
     /// Disposes, and says whether this call is the one that did. If it is, all cleanups have run when it returns.
     ///
     /// A terminal event and a `dispose()` on another thread meet here, and exactly one of them wins: if the disposal does,
-    /// the subscriber never hears of the end.
+    /// the subscriber never learns of the end.
     @usableFromInline
     package func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()
-        // To the end, because the receiver may hear of the end only after that.
+        // To the end, because the receiver may learn of the end only after that.
         members?.disposeToEnd()
         return isFirst
     }

@@ -5,7 +5,7 @@
 ///
 /// Source: `RACDisposable`.
 public protocol Disposable: AnyObject, Sendable {
-    /// Whether ``dispose()`` has been called, or the work this stands for has ended by itself.
+    /// Indicates whether ``dispose()`` has been called, or the work this stands for has ended by itself.
     var isDisposed: Bool { get }
 
     /// Stops the work and releases what it holds. Second and later calls do nothing, also while the first is still at it on

@@ -1,4 +1,4 @@
-/// Keeps disposables for an owner, and disposes them when the owner lets go of the bag.
+/// Keeps disposables for an owner, and disposes them when the owner releases the bag.
 ///
 /// Keep it in a property of the owner: its subscriptions then end with it.
 ///
@@ -18,7 +18,7 @@
 /// many as have not been disposed. To empty a bag that stays in its property, for a cell that is used again for example,
 /// dispose it and put a new one in its place after that: cleanups that run while the property is assigned must not look at it.
 ///
-/// ReactiveObjC has `rac_deallocDisposable` for it; `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
+/// ReactiveObjC has `rac_deallocDisposable` for it. `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
 public final class DisposableBag: Disposable {
     private let members = BagStorage()
 
@@ -29,19 +29,19 @@ public final class DisposableBag: Disposable {
         members.end()
     }
 
-    /// Whether ``dispose()`` has been called.
+    /// Indicates whether ``dispose()`` has been called.
     public var isDisposed: Bool { members.isEnded }
 
-    /// Adds a disposable; it is disposed at once, on this thread, if the bag has been.
+    /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been.
     ///
     /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
 
-    /// Adds a cleanup; it runs at once, on this thread, if the bag has been disposed.
+    /// Adds a cleanup. It runs immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter cleanup: Runs once, on the thread that disposes the bag or lets go of it.
+    /// - Parameter cleanup: Runs once, on the thread that disposes the bag or releases it.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
@@ -53,14 +53,14 @@ public final class DisposableBag: Disposable {
 }
 
 extension Disposable {
-    /// Puts this into a bag, which disposes it when the owner lets go of the bag.
+    /// Puts this into a bag, which disposes it when the owner releases the bag.
     ///
     /// - Parameter bag: Disposes this at once, on this thread, if the bag has been disposed.
     public func add(to bag: DisposableBag) {
         bag.add(self)
     }
 
-    /// Adds this to a set that is disposed as a whole; releasing the set does not dispose this.
+    /// Adds this to a set that is disposed as a whole. Releasing the set does not dispose this.
     ///
     /// - Parameter set: Keeps this until the set is disposed. Disposes this at once, on this thread, if it has been.
     public func add(to set: CompoundDisposable) {

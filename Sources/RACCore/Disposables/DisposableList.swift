@@ -1,12 +1,12 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// Adding is O(1). A member is found by its registration in O(1) as long as no holes have been closed, and in O(log n) from
-/// then on; by identity in O(1) on average, through an index that is built when it is first needed.
+/// Adding is O(1). A member is found by its registration in O(1) as long as no holes have been closed, and in O(log n) from then
+/// on. By identity in O(1) on average, through an index that is built when it is first needed.
 ///
 /// Not to be copied: a copy would share all members but the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Names one registration. Each is to be removed once at most: 0 names the next one, too, that is added to an empty list.
+    /// Names one registration. Each is to be removed once at most: 0 names the next one as well, that is added to an empty list.
     /// The others ascend.
     @usableFromInline
     package typealias Registration = UInt64
@@ -48,7 +48,7 @@ package struct DisposableList: Sendable {
         first === disposable ? takeFirst() : others?.remove(identicalTo: disposable)
     }
 
-    /// Takes out all members; `nil` if there are none.
+    /// Takes out all members, or `nil` if there are none.
     mutating func takeAll() -> DisposableMembers? {
         defer { self = DisposableList() }
         let contents = others?.contents ?? []

@@ -5,9 +5,9 @@
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// In order. Removed ones leave a hole; holes are closed once they outnumber the rest.
+    /// In order. Removed ones leave a hole. Holes are closed once they outnumber the rest.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
-    /// In ascending order; `nil` if each is one more than the one before it.
+    /// In ascending order, or `nil` if each is one more than the one before it.
     @exclusivity(unchecked) private var registrations: [Registration]?
     /// Of the first position, as long as there is no list of registrations.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
@@ -53,7 +53,7 @@ final class DisposableStorage: @unchecked Sendable {
     /// With more members than this they are not searched one by one.
     private static let indexed = 32
 
-    /// Takes out what stands at a position, and has left the index; `nil` if it is a hole.
+    /// Takes out what stands at a position, and has left the index, or `nil` if it is a hole.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
@@ -102,7 +102,7 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so a member stands no further back than this; right here, if no hole was closed before it.
+        // Registrations ascend, so a member stands no further back than this. Right here, if no hole was closed before it.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0
@@ -162,7 +162,7 @@ private struct DisposableIndex {
         first[chain] = UInt32(position)
     }
 
-    /// Takes out the last position at which a member stands; `nil` if there is no such member.
+    /// Takes out the last position at which a member stands, or `nil` if there is no such member.
     mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }

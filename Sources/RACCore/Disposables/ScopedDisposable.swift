@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An owner of one disposable: disposes it when the last reference to the owner goes away.
+/// An owner of one disposable: disposes it when the last reference to the owner is deallocated.
 ///
 /// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops
 /// the last reference. For more than one subscription take a ``DisposableBag``.
@@ -21,7 +21,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     /// Creates an owner that runs `action` at the end.
     ///
-    /// - Parameter action: The cleanup; it runs once.
+    /// - Parameter action: The cleanup. It runs once.
     public convenience init(_ action: @escaping @Sendable () -> Void) {
         self.init(ActionDisposable(action))
     }
@@ -32,7 +32,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.release(.release, &content)
     }
 
-    /// Whether the content has been disposed.
+    /// Indicates whether the content has been disposed.
     public var isDisposed: Bool {
         var innermost = content
         while let scoped = innermost as? ScopedDisposable { innermost = scoped.content }

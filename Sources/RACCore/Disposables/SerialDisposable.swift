@@ -1,6 +1,6 @@
 /// A place for one disposable at a time: putting in the next disposes the one before.
 ///
-/// Once disposed, whatever is put in is disposed at once. The replaced disposable is disposed on the thread that
+/// Once disposed, whatever is put in is disposed immediately. The replaced disposable is disposed on the thread that
 /// replaces it, outside any lock.
 ///
 /// Source: `RACSerialDisposable`.
@@ -25,14 +25,14 @@ public final class SerialDisposable: Disposable {
         RecursionLimiter.release(.release, &content)
     }
 
-    /// Whether ``dispose()`` has been called.
+    /// Indicates whether ``dispose()`` has been called.
     public var isDisposed: Bool {
         state.withLock { $0.isDisposed }
     }
 
-    /// The disposable held now; `nil` without one, and once this is disposed.
+    /// The disposable held now, or `nil` without one, and once this is disposed.
     ///
-    /// Setting it disposes the former one, or the new one if this is already disposed. Setting the one that is already there
+    /// Setting it disposes the previous one, or the new one if this is already disposed. Setting the one that is already there
     /// does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
@@ -51,14 +51,14 @@ public final class SerialDisposable: Disposable {
         }
     }
 
-    /// Puts in another disposable and hands back the former one without disposing it.
+    /// Puts in another disposable and hands back the previous one without disposing it.
     ///
-    /// If this is already disposed, `disposable` is disposed at once and the result is `nil`.
+    /// If this is already disposed, `disposable` is disposed immediately and the result is `nil`.
     ///
     /// Source: `-swapInDisposable:` in RACSerialDisposable.
     ///
     /// - Parameter disposable: What to hold from now on.
-    /// - Returns: The former content, now the caller's to dispose; `nil` if there was none.
+    /// - Returns: The previous content, now the caller's to dispose, or `nil` if there was none.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in

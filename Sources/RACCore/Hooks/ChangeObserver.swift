@@ -3,22 +3,22 @@ import Synchronization
 /// An observer that is told that a replaying subject has taken in a value, and not which. For subscriptions to the computed
 /// properties of RACBindings, which work out their value when they have time.
 ///
-/// It gets nothing that is kept, so no gate stands before it: it may be told of two changes at once, on two threads. It is in no
-/// lifetime; whoever has made it disposes it.
+/// It gets nothing that is kept, so no gate stands before it: it may be notified of two changes at once, on two threads. It is in
+/// no lifetime. Whoever has made it disposes it.
 ///
 /// `@unchecked Sendable` because only the owner of the serializer of the subscription that has made this touches `isNoted`.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// What it hears of.
+    /// What it learns of.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Whether whoever has made this has taken note of the end, or wants to hear of none. For the maker alone.
+    /// Indicates whether whoever has made this has taken note of the end, or wants to learn of none. For the maker alone.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - subject: What it hears of; kept.
+    ///   - subject: What it learns of. Kept.
     ///   - listener: What to do.
     ///   - withdraw: Takes it off the list of the subject.
     @inlinable
@@ -44,7 +44,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// What those do who are told of changes: one for all that belong together.
+/// What those do who are notified of changes: one for all that belong together.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
@@ -53,8 +53,8 @@ package final class ChangeListener: Sendable {
     /// Creates a listener.
     ///
     /// - Parameters:
-    ///   - changed: What to do at a change; may run on several threads at once.
-    ///   - ended: What to do when no change can come any more.
+    ///   - changed: What to do at a change. May run on several threads at once.
+    ///   - ended: What to do when no change can arrive any more.
     @inlinable
     package init(
         changed: @escaping @Sendable (ChangeObserver) -> Void,
@@ -66,7 +66,7 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Lets somebody in who is told of changes and gets no values. It is told of the end at once if there has been one.
+    /// Lets somebody in who is notified of changes and gets no values. It is notified of the end immediately if there has been one.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

@@ -1,9 +1,9 @@
 /// For the properties of RACBindings, which keep more than one core in step: what they do in the lock of a core.
 extension ReplayCore {
-    /// Whether this has ended. For closures that run in the lock, as in ``withLatest(_:)``.
+    /// Indicates whether this has ended. For closures that run in the lock, as in ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    /// How this has ended; `nil` if it has not.
+    /// How this has ended, or `nil` if it has not.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
     /// Runs a closure in the lock with the value taken in last. Precondition: there is one.
@@ -16,8 +16,8 @@ extension ReplayCore {
 
     /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one, and one is kept.
     ///
-    /// - Parameter change: Makes that form; runs no user code, also none of what it releases.
-    /// - Returns: What is kept now; `nil` if this has ended.
+    /// - Parameter change: Makes that form. Runs no user code, also none of what it releases.
+    /// - Returns: What is kept now, or `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in
@@ -28,7 +28,7 @@ extension ReplayCore {
         }
     }
 
-    /// Whether this thread is to deliver a value, and there is no subscriber to deliver it to.
+    /// Returns whether this thread is to deliver a value, and there is no subscriber to deliver it to.
     @inlinable
     package func isUnobserved(_ duty: Duty) -> Bool {
         // The list is the owner's, which this thread is.

@@ -1,51 +1,51 @@
-// What other frameworks call differently. Whoever writes such a name is told ours, with a fix.
+// What other frameworks call differently. A caller that writes such a name is told ours, with a fix.
 
 // The parameter of those that have none elsewhere keeps them from being witnesses of a requirement of that name.
 
 extension Disposable {
-    /// `dispose()` here; the name is that of Combine.
+    /// `dispose()` here. The name is that of Combine.
     @available(*, unavailable, renamed: "dispose()")
     public func cancel(_: Void = ()) { renamed() }
 
-    /// `add(to:)` here; the name is that of RxSwift.
+    /// `add(to:)` here. The name is that of RxSwift.
     @available(*, unavailable, renamed: "add(to:)")
     public func disposed(by bag: DisposableBag) { renamed() }
 
-    /// `add(to:)` with a ``DisposableBag`` here; the name is that of Combine.
+    /// `add(to:)` with a ``DisposableBag`` here. The name is that of Combine.
     @available(*, unavailable, renamed: "add(to:)", message: "add it to a 'DisposableBag' that the owner keeps")
     public func store<Store>(in store: inout Store) { renamed() }
 }
 
 extension SubjectProtocol {
-    /// `send(_:)` here; the name is that of RxSwift.
+    /// `send(_:)` here. The name is that of RxSwift.
     @available(*, unavailable, renamed: "send(_:)")
     public func onNext(_ value: Value) { renamed() }
 
-    /// `send(_:)` here; the name is that of RxSwift's relays.
+    /// `send(_:)` here. The name is that of RxSwift's relays.
     @available(*, unavailable, renamed: "send(_:)")
     public func accept(_ value: Value) { renamed() }
 
-    /// `send(_:)` here; the name is that of ReactiveSwift and ReactiveObjC.
+    /// `send(_:)` here. The name is that of ReactiveSwift and ReactiveObjC.
     @available(*, unavailable, renamed: "send(_:)")
     public func send(value: Value) { renamed() }
 
-    /// `fail(_:)` here; the name is that of RxSwift.
+    /// `fail(_:)` here. The name is that of RxSwift.
     @available(*, unavailable, renamed: "fail(_:)")
     public func onError(_ error: Failure) { renamed() }
 
-    /// `fail(_:)` here; the name is that of ReactiveSwift.
+    /// `fail(_:)` here. The name is that of ReactiveSwift.
     @available(*, unavailable, renamed: "fail(_:)")
     public func send(error: Failure) { renamed() }
 
-    /// `complete()` here; the name is that of RxSwift.
+    /// `complete()` here. The name is that of RxSwift.
     @available(*, unavailable, renamed: "complete()")
     public func onCompleted(_: Void = ()) { renamed() }
 
-    /// `complete()` here; the name is that of ReactiveSwift.
+    /// `complete()` here. The name is that of ReactiveSwift.
     @available(*, unavailable, renamed: "complete()")
     public func sendCompleted(_: Void = ()) { renamed() }
 
-    /// `signal` here; the name is that of RxSwift.
+    /// `signal` here. The name is that of RxSwift.
     @available(*, unavailable, renamed: "signal")
     public func asObservable(_: Void = ()) -> Signal<Value, Failure> { renamed() }
 }

@@ -27,7 +27,8 @@ extension Duration {
         return attoseconds < -latest.attoseconds ? Duration(attoseconds: -latest.attoseconds) : self
     }
 
-    /// Whether it is the earlier of two times. Each timer asks that often, and the operator is a call into the standard library.
+    /// Returns whether it is the earlier of two times. Each timer asks that often, and the operator is a call into the standard
+    /// library.
     @inlinable
     package func precedes(_ other: Duration) -> Bool {
         attoseconds < other.attoseconds
@@ -39,13 +40,13 @@ extension Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// The time that is later by any duration, or earlier by a negative one; at most the latest time.
+    /// The time that is later by any duration, or earlier by a negative one. At most the latest time.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime
     }
 
-    /// How much later this time is than another; negative if it is earlier.
+    /// How much later this time is than another. Negative if it is earlier.
     @inlinable
     package func since(_ other: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds - other.boundedTime.attoseconds)

@@ -2,7 +2,7 @@
 ///
 /// An action scheduled from inside another one runs after it, in the order of scheduling, so recursion is a loop and uses
 /// constant stack.
-/// Time does not pass: ``now`` is zero, a delayed action runs at once, and a repeating one runs a single time, since
+/// Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs a single time, since
 /// nothing could stop it.
 ///
 /// Source: `+immediateScheduler` in RACScheduler. Better: does not block the thread for the length of a delay.
@@ -13,7 +13,7 @@ public struct ImmediateScheduler: Scheduler {
     /// Zero: no time passes.
     public var now: Duration { .zero }
 
-    /// Runs the action before this returns; inside another action of such a scheduler on this thread, after that one.
+    /// Runs the action before this returns. Inside another action of such a scheduler on this thread, after that one.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it matters only for an action that has to wait for another one.
@@ -35,7 +35,7 @@ public struct ImmediateScheduler: Scheduler {
         return OneShotAction.over
     }
 
-    /// Runs the action at once; see ``schedule(_:)``.
+    /// Runs the action at once. See ``schedule(_:)``.
     ///
     /// - Parameters:
     ///   - delay: Ignored.
@@ -51,7 +51,7 @@ public struct ImmediateScheduler: Scheduler {
         schedule(action)
     }
 
-    /// Runs the action once, at once; see ``schedule(_:)``.
+    /// Runs the action once, at once. See ``schedule(_:)``.
     ///
     /// - Parameters:
     ///   - delay: Ignored.
@@ -86,7 +86,7 @@ private final class ImmediateActions {
 
     static var ofThread: ImmediateActions { local.current(or: ImmediateActions.init) }
 
-    /// Whether the thread runs an action.
+    /// Indicates whether the thread runs an action.
     var isRunning = false
     /// The actions that wait for that one.
     var waiting = Fifo<OneShotAction>()

@@ -12,7 +12,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         return over
     }()
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     private struct Action: Sendable {
         let run: @Sendable () -> Void
     }
@@ -24,7 +24,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = Action(run: action)
     }
 
-    /// Whether it has run, or been disposed before that.
+    /// Returns whether it has run, or been disposed before that.
     package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     package func dispose() {

@@ -1,12 +1,12 @@
 extension Scheduler {
-    /// Runs an action once, unless `lifetime` is disposed before; then it is released at once.
+    /// Runs an action once, unless `lifetime` is disposed before; then it is released immediately.
     ///
     /// The registration is taken off the lifetime when the action runs, so a subscription that schedules a million actions
     /// does not collect a million registrations.
     ///
     /// - Parameters:
     ///   - lifetime: Whose end keeps the action from running.
-    ///   - delay: Time from now, any at all: negative counts as zero, more than a century as a century; `nil` for as soon as
+    ///   - delay: Time from now, any at all: negative counts as zero, more than a century as a century, or `nil` for as soon as
     ///     possible.
     ///   - yielding: Whether others get a turn before, on a scheduler that might otherwise run it in the present one.
     ///   - action: Runs on the scheduler.

@@ -14,7 +14,7 @@ extension Scheduler {
     ///
     /// - Parameter action: Runs on the scheduler, once to begin with and once for each call of `again`. Released when disposed,
     ///   or when nobody can ask for another run any more.
-    /// - Returns: Disposing it ends the recursion; a run under way finishes. Dropping it changes nothing.
+    /// - Returns: Disposing it ends the recursion. A run in progress finishes. Dropping it changes nothing.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -27,8 +27,8 @@ extension Scheduler {
 
 /// Counts the runs asked for and runs them one after the other.
 ///
-/// Whoever raises the count from zero schedules a run; a run that leaves the count above zero schedules the next. So
-/// there is never more than one scheduled, and a scheduler that runs at once does not nest.
+/// Whoever raises the count from zero schedules a run. A run that leaves the count above zero schedules the next. So
+/// there is never more than one scheduled, and a scheduler that runs immediately does not nest.
 private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

@@ -1,7 +1,7 @@
 /// Runs work later or elsewhere: on a queue, on the main thread, at a time, or in virtual time.
 ///
 /// Time comes into the framework only through a scheduler, so a signal tested on a virtual one needs no waiting.
-/// An action whose disposable has been disposed before it starts never runs, and is released at once. Dropping the
+/// An action whose disposable has been disposed before it starts never runs, and is released immediately. Dropping the
 /// disposable changes nothing.
 ///
 /// Source: `RACScheduler`. Better: delays use monotonic time.
@@ -11,10 +11,10 @@ public protocol Scheduler: Sendable {
 
     /// This scheduler, as its own actions may hold it.
     ///
-    /// What waits on a scheduler often schedules again when its turn comes. If it held the scheduler for that, and the
+    /// What waits on a scheduler often schedules again when its turn arrives. If it held the scheduler for that, and the
     /// scheduler held it, the two would keep each other alive with nobody left to run them. So a scheduler that runs its
-    /// actions only when its owner says so gives something here that does the same and does not keep it alive; when it
-    /// goes away, what waits is released, and what is scheduled later is dropped. All operators hold their schedulers in
+    /// actions only when its owner says so gives something here that does the same and does not keep it alive. When it is
+    /// deallocated, what waits is released, and what is scheduled later is dropped. All operators hold their schedulers in
     /// this way.
     ///
     /// The default is the scheduler itself. That is right where the system sees to it that an action runs, since then the
@@ -22,7 +22,7 @@ public protocol Scheduler: Sendable {
     /// that one's answer.
     var heldByActions: any Scheduler { get }
 
-    /// Runs an action as soon as possible, after those scheduled before it; on some schedulers before this returns.
+    /// Runs an action as soon as possible, after those scheduled before it. On some schedulers before this returns.
     ///
     /// - Parameter action: Runs once. Released when it has run or is disposed.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -32,7 +32,7 @@ public protocol Scheduler: Sendable {
     /// Runs an action after a delay.
     ///
     /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible.
+    ///   - delay: Time from now. Zero or negative means as soon as possible.
     ///   - tolerance: How much later the action may run, so that the system can save power. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -46,8 +46,8 @@ public protocol Scheduler: Sendable {
     /// Runs an action again and again.
     ///
     /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
-    ///   - interval: Time between the starts of two runs; a run that takes longer than that delays the next. Precondition:
+    ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
+    ///   - interval: Time between the starts of two runs. A run that takes longer than that delays the next. Precondition:
     ///     positive.
     ///   - tolerance: How much later each run may start. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
@@ -68,7 +68,7 @@ extension Scheduler {
     /// Runs an action after a delay, as exactly as the scheduler can.
     ///
     /// - Parameters:
-    ///   - delay: Time from now; zero or negative means as soon as possible.
+    ///   - delay: Time from now. Zero or negative means as soon as possible.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @_disfavoredOverload
@@ -80,7 +80,7 @@ extension Scheduler {
     /// Runs an action again and again, as exactly as the scheduler can.
     ///
     /// - Parameters:
-    ///   - delay: Time from now to the first run; zero or negative means as soon as possible.
+    ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. Precondition: positive.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition and releases the action.

@@ -2,14 +2,14 @@
 ///
 /// Source: `RACEvent`.
 public enum Event<Value, Failure: Error> {
-    /// A value; more may follow.
+    /// A value. More may follow.
     case next(Value)
     /// The end by failure. Nothing follows.
     case failed(Failure)
     /// The regular end. Nothing follows.
     case completed
 
-    /// Whether nothing can follow this event.
+    /// Indicates whether nothing can follow this event.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }

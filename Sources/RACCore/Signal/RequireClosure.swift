@@ -6,7 +6,7 @@
 ///
 /// - Parameters:
 ///   - closure: What was passed. Precondition: not `nil`.
-///   - function: The operator; left out, it is the caller.
+///   - function: The operator. Left out, it is the caller.
 @inlinable
 package func requireClosure<Closure>(_ closure: Closure?, _ function: StaticString = #function) -> Closure {
     guard let closure else { preconditionFailure("\(function) needs a closure, but got nil") }

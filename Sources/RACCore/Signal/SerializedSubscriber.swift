@@ -1,11 +1,11 @@
 /// Enforces the signal contract between a source that may do anything and a subscriber that relies on it.
 ///
 /// Events pass one at a time, in the order of arrival, up to the first terminal one. With the end, or with disposal,
-/// the gate lets go of the subscriber, so that a source which is never told to stop holds an empty shell.
+/// the gate releases the subscriber, so that a source which is never told to stop holds an empty shell.
 ///
 /// Who holds whom: the source holds a ``SerializedSource``, which holds the gate, which holds the subscriber and with it the
 /// lifetime, which holds the gate. When the source drops the last `SerializedSource` nothing can arrive any more, and the
-/// gate lets go of the subscriber, its only way to the lifetime: a signal that forgets its subscriber does not leak.
+/// gate releases the subscriber, its only way to the lifetime: a signal that forgets its subscriber does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     /// What can happen to a gate.
@@ -13,7 +13,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     package enum Message: Sendable {
         case next(Value)
         case end(Event<Value, Failure>)
-        /// No event is wanted, or none can come, any more.
+        /// No event is wanted, or none can arrive, any more.
         case close
     }
 
@@ -63,7 +63,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         receiveWithoutDraining(.end(event))
     }
 
-    /// Lets go of the subscriber: no event is wanted, or none can come, any more.
+    /// Releases the subscriber: no event is wanted, or none can arrive, any more.
     @inlinable
     package func close() {
         receiveWithoutDraining(.close)
@@ -105,7 +105,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 }
 
-/// A source's hold on a gate. When the source lets go of it, no event can come any more.
+/// A source's hold on a gate. When the source releases it, no event can arrive any more.
 @usableFromInline
 final class SerializedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let gate: SerializedSubscriber<Value, Failure>

@@ -3,7 +3,7 @@ extension SignalProtocol {
     /// signal ends, before `failed` or `completed` is called.
     ///
     /// The way an operator subscribes to an input that may end before its output does. A plain signal needs no lifetime, so it
-    /// is passed on without any allocation; see ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
+    /// is passed on without any allocation. See ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
@@ -60,7 +60,7 @@ extension SignalProtocol {
     }
 
     // Out of line: what it needs is off the stack when the work starts, which may subscribe to the next of a long row.
-    /// Makes a lifetime for an input and what receives its events; `nil` if the output is over.
+    /// Makes a lifetime for an input and what receives its events, or `nil` if the output is over.
     @inlinable
     @inline(never)
     static func beginInput(

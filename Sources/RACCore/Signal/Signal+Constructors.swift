@@ -9,13 +9,13 @@ extension Signal {
     ///
     /// Source: `+return:` in RACSignal.
     ///
-    /// - Parameter value: The one value; kept as long as the signal.
+    /// - Parameter value: The one value. Kept as long as the signal.
     @inlinable
     public static func just(_ value: Value) -> Signal {
         Signal(source: .just(value))
     }
 
-    /// A signal that completes at once, on the subscribing thread, without a value.
+    /// A signal that completes immediately, on the subscribing thread, without a value.
     ///
     /// ```
     /// empty  |
@@ -37,7 +37,7 @@ extension Signal {
         Signal(source: .never)
     }
 
-    /// Returns a signal that fails at once, on the subscribing thread.
+    /// Returns a signal that fails immediately, on the subscribing thread.
     ///
     /// ```
     /// fail(error)  #
@@ -45,7 +45,7 @@ extension Signal {
     ///
     /// Source: `+error:` in RACSignal.
     ///
-    /// - Parameter error: Why it fails; kept as long as the signal.
+    /// - Parameter error: Why it fails. Kept as long as the signal.
     @inlinable
     public static func fail(_ error: Failure) -> Signal {
         Signal(source: .fail(error))
@@ -54,7 +54,7 @@ extension Signal {
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
-    /// while somebody listens. So it may be endless if something stops it, as `take` does; otherwise `subscribe` never returns.
+    /// while somebody listens. So it may be endless if something stops it, as `take` does. Otherwise `subscribe` never returns.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -63,7 +63,7 @@ extension Signal {
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal. One that is not `Sendable`, a
+    /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal. One that is not `Sendable`, a
     ///   lazy one for example, is for ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
@@ -72,7 +72,7 @@ extension Signal {
 
     // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
     #if compiler(>=6.2)
-        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        /// Returns a signal that makes a sequence, sends its elements, then completes. Again for each subscription.
         ///
         /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are made
         /// one by one, while somebody listens, and sent before `subscribe` returns. So it may be endless if something stops it,
@@ -100,7 +100,7 @@ extension Signal {
         }
     #else
         // There are no conformances that belong to an actor yet, and so no need to exclude them.
-        /// Returns a signal that makes a sequence, sends its elements, then completes; anew for each subscription.
+        /// Returns a signal that makes a sequence, sends its elements, then completes. Again for each subscription.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -113,7 +113,7 @@ extension Signal {
         }
     #endif
 
-    /// Returns a signal that makes another one anew for each subscription.
+    /// Returns a signal that makes another one again for each subscription.
     ///
     /// The result sends what the other one sends, on the same threads, and ends with it. The closure may return a signal, a
     /// subject, a property, or a leading dot: `.just(1)`.

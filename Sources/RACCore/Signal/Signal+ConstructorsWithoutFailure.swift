@@ -1,7 +1,7 @@
 // The constructors once more for a signal that cannot fail. Where nothing else says how a signal fails, the compiler takes
 // these, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
 extension Signal where Failure == Never {
-    /// Returns a signal that sends `value` and completes; it cannot fail.
+    /// Returns a signal that sends `value` and completes. It cannot fail.
     ///
     /// Both happen on the subscribing thread, before `subscribe` returns.
     ///
@@ -11,41 +11,41 @@ extension Signal where Failure == Never {
     ///
     /// Source: `+return:` in RACSignal.
     ///
-    /// - Parameter value: The one value; kept as long as the signal.
+    /// - Parameter value: The one value. Kept as long as the signal.
     @inlinable
     public static func just(_ value: Value) -> Signal {
         Signal(source: .just(value))
     }
 
-    /// A signal that completes at once, on the subscribing thread, without a value; it cannot fail.
+    /// A signal that completes immediately, on the subscribing thread, without a value. It cannot fail.
     ///
     /// Source: `+empty` in RACSignal.
     @inlinable public static var empty: Signal {
         Signal(source: .empty)
     }
 
-    /// A signal that sends nothing and never ends; it cannot fail.
+    /// A signal that sends nothing and never ends. It cannot fail.
     ///
     /// Source: `+never` in RACSignal.
     @inlinable public static var never: Signal {
         Signal(source: .never)
     }
 
-    /// Returns a signal that sends the elements of a sequence, then completes; it cannot fail.
+    /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
     /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
-    /// while somebody listens. So it may be endless if something stops it, as `take` does; otherwise `subscribe` never returns.
+    /// while somebody listens. So it may be endless if something stops it, as `take` does. Otherwise `subscribe` never returns.
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated anew for each subscription; kept as long as the signal.
+    /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
         Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
     #if compiler(>=6.2)
-        /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
+        /// Returns a signal that makes a sequence, sends its elements, then completes. It cannot fail.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -57,7 +57,7 @@ extension Signal where Failure == Never {
             )
         }
     #else
-        /// Returns a signal that makes a sequence, sends its elements, then completes; it cannot fail.
+        /// Returns a signal that makes a sequence, sends its elements, then completes. It cannot fail.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable

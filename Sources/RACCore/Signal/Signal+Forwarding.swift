@@ -9,7 +9,7 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The subscription to this signal is disposed when the subscriber's own ends in any way; disposing the result ends it
+    /// The subscription to this signal is disposed when the subscriber's own ends in any way. Disposing the result ends it
     /// alone. Its events arrive one at a time with those that are sent to the subscriber in other ways, in the order in which
     /// they are sent. Its end ends the subscriber; for values only, subscribe with closures. Does nothing if nobody listens to
     /// the subscriber any more. Delivers where this signal sends. Keeps no values.
@@ -17,8 +17,8 @@ extension SignalProtocol {
     /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription need not be
     /// returned to be disposed.
     ///
-    /// - Parameter subscriber: Receives the events; kept until the subscription ends.
-    /// - Returns: Disposing it ends the subscription to this signal; the subscriber stays open then.
+    /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
+    /// - Returns: Disposing it ends the subscription to this signal. The subscriber stays open then.
     @inlinable
     @_disfavoredOverload
     @discardableResult

@@ -19,7 +19,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-    /// The name given by ``SignalProtocol/named(_:)`` and the operators since then; `nil` without a name.
+    /// The name given by ``SignalProtocol/named(_:)`` and the operators since then, or `nil` without a name.
     ///
     /// Source: `name` in RACStream.
     public var name: String? { path?.description }
@@ -28,7 +28,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - upstream: What the operator was called on.
-    ///   - function: The operator; left out, it is the function that calls this one.
+    ///   - function: The operator. Left out, it is the function that calls this one.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
@@ -36,7 +36,7 @@ extension Signal {
         return named(following: path, function)
     }
 
-    /// This signal as the result of an operator with several inputs; see ``named(after:_:)``.
+    /// This signal as the result of an operator with several inputs. See ``named(after:_:)``.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }

@@ -42,7 +42,7 @@ extension Signal {
         }
     }
 
-    /// Whether ``sendPlain(to:during:)`` sends all of this signal.
+    /// Indicates whether ``sendPlain(to:during:)`` sends all of this signal.
     @inlinable package var isPlain: Bool {
         switch source {
         case .just, .empty, .fail, .elements: true

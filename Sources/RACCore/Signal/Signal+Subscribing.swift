@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Starts the signal and calls the closures with its events.
     ///
-    /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
+    /// The closures run one at a time, on whatever thread the source sends from. The work starts on this thread. The
     /// cleanups of the subscription have run by the time `failed` or `completed` is called.
     ///
     /// Dropping the result changes nothing: the subscription, and with it the closures, lives until the signal ends, the
-    /// result is disposed, or the source lets go of its subscriber. To tie it to an owner add it to a ``DisposableBag`` of that
+    /// result is disposed, or the source releases its subscriber. To tie it to an owner add it to a ``DisposableBag`` of that
     /// owner.
     ///
     /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
@@ -31,7 +31,7 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// Starts a signal that can fail and drops its failure; see ``subscribe(_:failed:completed:)``.
+    /// Starts a signal that can fail and drops its failure. See ``subscribe(_:failed:completed:)``.
     ///
     /// It is deprecated so that the compiler warns of the dropped failure.
     @available(
@@ -51,12 +51,12 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed`, too, and prefer the
+// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed` as well, and prefer the
 // deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
 extension SignalProtocol where Failure == Never {
     /// Starts the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on whatever thread the source sends from; the work starts on this thread. The
+    /// The closures run one at a time, on whatever thread the source sends from. The work starts on this thread. The
     /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see
     /// ``subscribe(_:failed:completed:)``.
     ///

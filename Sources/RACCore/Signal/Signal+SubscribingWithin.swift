@@ -13,7 +13,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// Where the first values are all that is wanted, `take` and its like say so better. A lifetime may have many
-    /// subscriptions; each is taken off it when its signal ends. Does nothing if the lifetime has been disposed. The closures
+    /// subscriptions. Each is taken off it when its signal ends. Does nothing if the lifetime has been disposed. The closures
     /// run where ``subscribe(_:failed:completed:)`` runs them.
     ///
     /// Not in ReactiveObjC; with `store(in:)` or `disposed(by:)` elsewhere the subscription is added when it has begun.
@@ -39,7 +39,7 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// Starts a signal that can fail and drops its failure; see ``subscribe(within:_:failed:completed:)``.
+    /// Starts a signal that can fail and drops its failure. See ``subscribe(within:_:failed:completed:)``.
     ///
     /// It is deprecated so that the compiler warns of the dropped failure.
     @available(
@@ -87,7 +87,7 @@ extension CompoundDisposable {
     ///
     /// Who holds whom: this holds the subscription, and the subscription knows this weakly.
     ///
-    /// - Parameter subscription: The lifetime of the subscription. Disposed at once if this has been disposed.
+    /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this has been disposed.
     /// - Returns: Whether there is a subscription to begin.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
@@ -117,7 +117,7 @@ private final class ParentRegistration: Disposable {
         self.registration = registration
     }
 
-    /// Whether there is no lifetime left that holds the subscription.
+    /// Returns whether there is no lifetime left that holds the subscription.
     var isDisposed: Bool { lifetime?.isDisposed ?? true }
 
     func dispose() {

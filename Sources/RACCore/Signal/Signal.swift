@@ -2,7 +2,7 @@
 ///
 /// A signal sends any number of values and then ends at most once, by completing or by failing. It is *cold*: its work
 /// runs once per subscription, on the thread that subscribes, and nothing runs before. Subjects and connections are the
-/// hot ones. The full contract has ten rules; see `Docs/Contract.md`.
+/// hot ones. The full contract has ten rules. See `Docs/Contract.md`.
 ///
 /// ```swift
 /// let ticks = Signal<Int, Never> { subscriber in
@@ -29,7 +29,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 
     @usableFromInline package let source: Source
-    /// How it came about; `nil` without a name. Beside the source and not around it: a further case there would keep
+    /// How it came about, or `nil` without a name. Beside the source and not around it: a further case there would keep
     /// chains from being folded by the optimizer.
     @usableFromInline package let path: SignalPath?
 
@@ -48,7 +48,7 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// Creates a signal from any work. The contract is enforced on whatever `didSubscribe` does, from any thread.
     ///
     /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one
-    /// after the other; what is sent after the end or after disposal is dropped. ``Subscriber/send(_:)`` says on which thread
+    /// after the other. What is sent after the end or after disposal is dropped. ``Subscriber/send(_:)`` says on which thread
     /// an event is delivered. The queue is unbounded and is released when it has been delivered. The guard costs one
     /// uncontended lock's worth of time per event.
     ///

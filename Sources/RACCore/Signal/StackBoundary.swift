@@ -1,14 +1,14 @@
 /// Cuts a long chain of operators, so that an event takes no stack in proportion to the length of the whole.
 ///
-/// An event nests one call for each operator that it passes. A chain that grows at run time, like
-/// `func loop() -> Signal { tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all.
-/// So ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these after every
-/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left, the
-/// event waits here, and the innermost break that has begun to pass something on takes it up before it returns. That break
-/// passes on the same event, nearer to the source of the same chain, because subscribing counts anew, and so does what lies
-/// behind the last break. So an event waits for nothing but itself. Releasing the chain goes piece by piece, too.
+/// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
+/// tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all. So
+/// ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these after every
+/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left,
+/// the event waits here, and the innermost break that has begun to pass something on takes it up before it returns. That break
+/// passes on the same event, nearer to the source of the same chain, because subscribing counts again, and so does what lies behind
+/// the last break. So an event waits for nothing but itself. Releasing the chain goes piece by piece as well.
 ///
-/// What comes here is serial, but while it waits on one thread the next event may come on another. So there is a
+/// What comes here is serial, but while it waits on one thread the next event may arrive on another. So there is a
 /// ``Serializer``: the event that waits owns it, and the next one is queued behind.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
@@ -97,11 +97,11 @@ extension CompoundDisposable {
         #endif
     }
 
-    /// Whether a ``StackBoundary`` stands between this and the lifetime it is below.
+    /// Indicates whether a ``StackBoundary`` stands between this and the lifetime it is below.
     @inlinable var isDownstreamOfStackBoundary: Bool {
         depth % Self.pieceLength == 0
     }
 
-    /// Whether no break stands between this and the receiver.
+    /// Indicates whether no break stands between this and the receiver.
     var isBeforeChain: Bool { depth < Self.pieceLength }
 }

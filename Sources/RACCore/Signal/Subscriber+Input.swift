@@ -3,7 +3,7 @@ extension Subscriber {
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end; `nil` if `parent` does not
+    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end, or `nil` if `parent` does not
     ///     have it.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.

@@ -12,7 +12,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let next: @Sendable (Value) -> Void
     @usableFromInline package let ending: Termination<Failure>
 
-    /// Assembles a subscriber. Whoever sends to it must keep the contract.
+    /// Assembles a subscriber. A caller that sends to it must keep the contract.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -31,10 +31,10 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         self.ending = ending
     }
 
-    /// Everything to clean up when the subscription ends. Disposed before the receiver hears of the end.
+    /// Everything to clean up when the subscription ends. Disposed before the receiver learns of the end.
     ///
-    /// Rule for sources and operators: the lifetime holds nothing that holds this subscriber, unless the source lets go
-    /// of it by itself when the source goes away. Otherwise a signal that never ends would keep itself alive.
+    /// Rule for sources and operators: the lifetime holds nothing that holds this subscriber, unless the source releases it by
+    /// itself when the source is deallocated. Otherwise a signal that never ends would keep itself alive.
     @inlinable package var lifetime: CompoundDisposable { ending.lifetime }
 
     /// Ends with a failure, as a closure to pass on.
@@ -52,7 +52,7 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
     /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same receiver.
     /// Then the value is queued, this returns, and the delivering thread takes the value up: so a value sent from inside the
     /// receiver comes after the event in hand. A call that delivers goes on with what other threads have queued meanwhile,
-    /// for up to 2 milliseconds; `Docs/Contract.md` says who delivers the rest. So do not hold a lock that the receiver wants.
+    /// for up to 2 milliseconds. `Docs/Contract.md` says who delivers the rest. So do not hold a lock that the receiver wants.
     ///
     /// - Parameter value: The value.
     @inlinable
@@ -100,16 +100,16 @@ public struct Subscriber<Value: Sendable, Failure: Error>: Sendable {
         if !isDisposed { send(event: event) }
     }
 
-    /// Whether nobody listens any more: the signal has ended, or the subscription was disposed. A source that produces many
-    /// values in a loop checks this before each.
+    /// Indicates whether nobody listens any more: the signal has ended, or the subscription was disposed. A source that produces
+    /// many values in a loop checks this before each.
     @inlinable public var isDisposed: Bool {
         ending.lifetime.isDisposed
     }
 
     /// Registers a cleanup to run when the subscription ends in any way: by completion, failure or disposal.
     ///
-    /// Cleanups run once, the last registered first, before the receiver hears of the end, with no lock held, on the
-    /// thread that delivers the end or disposes. A subscription that everybody lets go of has no end: if the source drops the
+    /// Cleanups run once, the last registered first, before the receiver learns of the end, with no lock held, on the
+    /// thread that delivers the end or disposes. A subscription that everybody releases has no end: if the source drops the
     /// subscriber, and nobody keeps what `subscribe` returned, the cleanups are released and do not run.
     ///
     /// - Parameter cleanup: Runs at once, on this thread, if the subscription is already over.

@@ -42,7 +42,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The last subscriber of a chain that wants to hear of the end, too.
+/// The last subscriber of a chain that wants to learn of the end as well.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

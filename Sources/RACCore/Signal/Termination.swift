@@ -4,12 +4,12 @@
 /// one reference. Every live subscription has one, and most receivers want values alone. So what to do with the
 /// terminal event is in a subclass, ``HandledTermination``.
 ///
-/// `@unchecked Sendable` only because it has subclasses; nothing in it changes.
+/// `@unchecked Sendable` only because it has subclasses. Nothing in it changes.
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable
     @usableFromInline final let extent: Extent
-    /// Whether this is a ``HandledTermination``. Asking a type would take longer.
+    /// Indicates whether this is a ``HandledTermination``. Asking a type would take longer.
     @usableFromInline final let isHandled: Bool
 
     /// What is over when a subscription ends.
@@ -51,10 +51,10 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Whether an end may pass: nobody has disposed the subscription, and no other end has.
+    /// Indicates whether an end may pass: nobody has disposed the subscription, and no other end has.
     ///
     /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
-    /// closures of the operators in between must not hear of that end.
+    /// closures of the operators in between must not learn of that end.
     @inlinable final var canTerminate: Bool {
         switch extent {
         case .part:
@@ -69,10 +69,10 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The end of a subscription whose receiver wants to hear of it.
+/// The end of a subscription whose receiver wants to learn of it.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
-    // In structs: a bare closure inside `Optional` would be wrapped anew at each access.
+    // In structs: a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct FailureHandler: Sendable {
         @usableFromInline let run: @Sendable (Failure) -> Void

@@ -2,13 +2,13 @@ import Synchronization
 
 /// What a ``ReplayCore`` is without its types: an identity, a version, and what few need.
 ///
-/// `@unchecked Sendable` because it can be inherited from; all that it has is atomic.
+/// `@unchecked Sendable` because it can be inherited from. All that it has is atomic.
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
-    /// How many values there have been, one of which may be there from the start. Changes in the lock of the core, in the section
-    /// in which the value does; read without it, to see whether there is a new one. A reader that then wants the
-    /// value takes it in that lock, which orders all. So the releasing and acquiring accesses to the version are stronger than they have to
-    /// be.
+    /// The number of values there have been, one of which may be there from the start. Changes in the lock of the core, in the
+    /// section in which the value does. Read without it, to see whether there is a new one. A reader that then wants the value
+    /// takes it in that lock, which orders all. So the releasing and acquiring accesses to the version are stronger than they have
+    /// to be.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
@@ -20,7 +20,7 @@ package class AnyReplayCore: @unchecked Sendable {
 
     /// The same, made now if need be. Runs no user code.
     ///
-    /// - Parameter make: Makes it; all callers for a core that may need an ``TypedReplayCompanion`` make that one.
+    /// - Parameter make: Makes it. All callers for a core that may need an ``TypedReplayCompanion`` make that one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }
@@ -38,7 +38,7 @@ package class AnyReplayCore: @unchecked Sendable {
 
 /// What few cores need: one object for all of it, so that the others have one word for it.
 ///
-/// `@unchecked Sendable` because it can be inherited from, and because `failure` is set once, in the lock of the core; who reads it
+/// `@unchecked Sendable` because it can be inherited from, and because `failure` is set once, in the lock of the core. Who reads it
 /// holds that lock.
 @usableFromInline
 package class ReplayCompanion: @unchecked Sendable {

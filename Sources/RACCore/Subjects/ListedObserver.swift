@@ -8,12 +8,12 @@ import Synchronization
 ///
 /// ## Who holds whom
 ///
-/// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. So the lifetime must let go of it
+/// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. So the lifetime must release it
 /// whenever the list does, or the three keep each other alive:
 /// - A disposed lifetime has let go of all it held.
-/// - When the list lets go of its observers, because the subject has ended or is gone, each of them leaves its lifetime, see
+/// - When the list releases its observers, because the subject has ended or is gone, each of them leaves its lifetime, see
 ///   ``leaveLifetime()``. It is detached before that.
-/// - ``enterLifetime()`` puts the observer into the lifetime and then looks whether it is detached. So if the list lets go of
+/// - ``enterLifetime()`` puts the observer into the lifetime and then looks whether it is detached. So if the list releases
 ///   it at that moment on another thread, either that thread finds it in the lifetime, or this one finds it detached.
 ///
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
@@ -57,7 +57,7 @@ package class ListedObserver: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Lets go of the observer in the lifetime, unless that is over. To be called with the observer detached.
+    /// Releases the observer in the lifetime, unless that is over. To be called with the observer detached.
     @usableFromInline
     final func leaveLifetime() {
         lifetime?._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }

@@ -1,11 +1,11 @@
 /// The subscribers of a subject, in order of subscription, laid out for a fast walk.
 ///
 /// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
-/// subscribers still more; this list holds its objects by hand and walks without any.
+/// subscribers still more. This list holds its objects by hand and walks without any.
 /// Most subjects have one subscriber: the first one needs no memory of the list's own. A place that becomes free stays as a hole
-/// until holes outnumber the rest. Memory that a crowd has needed is given back when it has gone.
+/// until holes outnumber the rest. A large buffer is freed when most subscribers have been removed.
 ///
-/// It is not generic, so that a subject that dies need not look up any type; whoever walks it says what it has put in.
+/// It is not generic, so that a subject that dies need not look up any type. Whoever walks it says what it has put in.
 ///
 /// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
 /// ``destroy()`` at the end.
@@ -16,7 +16,7 @@ struct ObserverList {
     /// What stands before the slots.
     @usableFromInline
     struct Head {
-        /// How many slots there are.
+        /// The number of slots there are.
         @usableFromInline var capacity: UInt32
         @usableFromInline var holes: UInt32 = 0
 
@@ -31,7 +31,7 @@ struct ObserverList {
     /// Places in use, holes included.
     @usableFromInline var count: UInt32 = 0
 
-    /// Whether there is memory of the list's own. Objects have even addresses.
+    /// Indicates whether there is memory of the list's own. Objects have even addresses.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
     /// The head. Precondition: there is one.
@@ -44,7 +44,7 @@ struct ObserverList {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// How many slots there are. Zero for up to one subscriber, who is in none.
+    /// The number of slots there are. Zero for up to one subscriber, who is in none.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
     /// The subscriber who is in no slot. Precondition: there are no slots.
@@ -55,10 +55,10 @@ struct ObserverList {
     @inlinable
     init() {}
 
-    /// Whether there is nobody in the list.
+    /// Indicates whether there is nobody in the list.
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// Lets go of all subscribers and frees the memory. To be called once, by the only owner, at its end.
+    /// Releases all subscribers and frees the memory. To be called once, by the only owner, at its end.
     @inlinable
     mutating func destroy() {
         releaseAll()
@@ -98,7 +98,7 @@ struct ObserverList {
         count += 1
     }
 
-    /// Takes a subscriber out. What the list held of it is released with the result; `nil` if it is not in the list.
+    /// Takes a subscriber out. What the list held of it is released with the result, or `nil` if it is not in the list.
     @inlinable
     mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
         let position = observer.position
@@ -180,7 +180,7 @@ struct ObserverList {
         return taken
     }
 
-    /// Empties the list and lets go of all subscribers, without telling them.
+    /// Empties the list and releases all subscribers, without telling them.
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }

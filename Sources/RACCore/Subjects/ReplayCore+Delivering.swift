@@ -43,20 +43,20 @@ extension ReplayCore {
         }
     }
 
-    /// One of the list who gets values. Precondition: it does not watch; there is no third kind.
+    /// One of the list who gets values. Precondition: it does not watch. There is no third kind.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
         unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
     }
 
-    /// Whether somebody who is to be let in wants nothing any more.
+    /// Returns whether somebody who is to be let in wants nothing any more.
     @inlinable
     func isOver(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Ends all subscriptions. None can come any more.
+    /// Ends all subscriptions. None can arrive any more.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

@@ -1,4 +1,4 @@
-/// How a ``ReplayCore`` ends, or is let go of.
+/// How a ``ReplayCore`` ends, or is released.
 extension ReplayCore {
     // A `deinit` calls these two, and is not specialized. So they look up no type, unless somebody else is at work.
 
@@ -16,7 +16,8 @@ extension ReplayCore {
         }
     }
 
-    /// Lets go of all subscribers without telling them: the subject is gone. They get before that what has been taken in.
+    /// Releases all subscribers without telling them: the subject has been deallocated. They get before that what has been taken
+    /// in.
     @inlinable
     package func abandon() {
         let entrance = enterToTerminate { $0.isAbandoned = true }
@@ -69,12 +70,12 @@ extension ReplayCore {
         }
     }
 
-    /// Takes in and handles a message after which none can come, and nothing of what others send. A value that has been held
+    /// Takes in and handles a message after which none can arrive, and nothing of what others send. A value that has been held
     /// back comes before.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - end: Notes the end in the state; says whether it is the first.
+    ///   - end: Notes the end in the state. Says whether it is the first.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in

@@ -10,7 +10,7 @@ extension ReplayCore {
         perform(duty, value)
     }
 
-    /// Takes in and delivers what `decide` makes of the latest value, if anything; the decision is part of the lock's
+    /// Takes in and delivers what `decide` makes of the latest value, if anything. The decision is part of the lock's
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameters:
@@ -47,7 +47,7 @@ extension ReplayCore {
 
     /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
     ///
-    /// - Returns: What to pass to ``finish(_:)``, with no lock held; `nil` if nothing has been taken in.
+    /// - Returns: What to pass to ``finish(_:)``, with no lock held, or `nil` if nothing has been taken in.
     @inlinable
     package func accept(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
         state.withLock { state in
@@ -83,7 +83,7 @@ extension ReplayCore {
         }
     }
 
-    /// Keeps a value and gives it its place in the queue, unless this has ended. Part of the lock's section.
+    /// Keeps a value and returns it its place in the queue, unless this has ended. Part of the lock's section.
     ///
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
@@ -96,7 +96,7 @@ extension ReplayCore {
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
-    /// Gives a message its place in the queue. Part of the lock's section.
+    /// Appends a message to the queue. Part of the lock's section.
     @inlinable
     @inline(never)
     func queue(_ message: Message, drainsParked: Bool) -> Duty {

@@ -12,7 +12,7 @@ extension ReplayCore {
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Whether the subscriber is in the list, or will be.
+        /// Indicates whether the subscriber is in the list, or will be.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -49,10 +49,10 @@ extension ReplayCore {
         if replay.isLetIn { observer.endReplay() }
     }
 
-    /// Disposes a subscription that sends to this when this ends; at once, if it has ended.
+    /// Disposes a subscription that sends to this when this ends. Immediately, if it has ended.
     ///
-    /// Why none is forgotten: it is put in before this looks whether the end has been noted, in the lock. Whoever notes the end
-    /// looks after that, outside the lock, what has been put in.
+    /// Why none is forgotten: it is put in before this looks whether the end has been noted, in the lock. A caller that notes the
+    /// end looks after that, outside the lock, what has been put in.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
@@ -68,7 +68,7 @@ extension ReplayCore {
         }
     }
 
-    /// Whether anybody would hear of a value: one has been let in and not been disposed, and this has not ended.
+    /// Indicates whether anybody would learn of a value: one has been let in and not been disposed, and this has not ended.
     @inlinable package var hasSubscribers: Bool {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }

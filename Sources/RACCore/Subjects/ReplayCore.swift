@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Taking in an event, that is keeping it and giving it its place in the queue, is one section of the lock `state`. So is
 /// letting a subscriber in, with taking what is kept for it. Hence
-/// - `latest` and the order of delivery agree, whichever thread sends;
+/// - `latest` and the order of delivery agree, whichever thread sends.
 /// - what a new subscriber takes are exactly the values before its place in the queue, and it gets live exactly those after
 ///   it. None is lost, none comes twice.
 ///
@@ -16,9 +16,9 @@ import Synchronization
 /// delivered after the lock, by one walk over the list.
 ///
 /// While a new subscriber gets what is kept, on its own thread, live events may arrive on another. Then, and only then, a
-/// ``SerializedSubscriber`` stands in between; see ``ReplayObserver``.
+/// ``SerializedSubscriber`` stands in between. See ``ReplayObserver``.
 ///
-/// No user code runs in the lock; a value that is kept no longer is released after it.
+/// No user code runs in the lock. A value that is kept no longer is released after it.
 ///
 /// What is kept stands beside the lock and not in it, and in variables of its own: a `deinit` of a generic class is not
 /// specialized, and would look up the type of each part of a lock, or of a structure, whose content is generic.
@@ -31,11 +31,11 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A value that was held back, and its version. Whoever has subscribed since then has got it already.
+        /// A value that was held back, and its version. A caller that has subscribed since then has got it already.
         case held(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(ListedObserver)
-        /// The subject is gone, and the subscribers are to be let go of without being told.
+        /// The subject has been deallocated, and the subscribers are to be released without being told.
         case abandon
     }
 
@@ -51,7 +51,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // In this order a core that keeps a number has 100 bytes, for which the C library takes 112.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Whether this has ended; if with a failure, the companion has it. Used in the lock only.
+    /// Indicates whether this has ended; if with a failure, the companion has it. Used in the lock only.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
     /// The values that are kept, if that is not the last one alone. Used in the lock only.
@@ -62,7 +62,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
-    /// Creates a core that keeps some values, the last ones that come.
+    /// Creates a core that keeps some values, the last ones that arrive.
     ///
     /// - Parameters:
     ///   - capacity: How many.
@@ -125,7 +125,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
 
-    /// Takes note of the end. Part of the lock's section.
+    /// Records the end. Part of the lock's section.
     @inlinable
     func note(_ end: TerminalEvent<Failure>) {
         if case .failed(let failure) = end {
@@ -164,9 +164,9 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 /// What a ``ReplayCore`` knows of itself.
 @usableFromInline
 struct ReplayState: Sendable {
-    /// Whether the latest value is to be told of later.
+    /// Indicates whether the latest value is to be announced later.
     @usableFromInline var isHeld = false
-    /// Whether the subject is gone, so that no event can come any more.
+    /// Indicates whether the subject has been deallocated, so that no event can arrive any more.
     @usableFromInline var isAbandoned = false
 
     @inlinable

@@ -6,9 +6,9 @@ import Synchronization
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject knows the observer.
 @usableFromInline
 package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
-    /// How far it has got what is kept; see ``ReplayObserver``.
+    /// How far it has got what is kept. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of a value that it has got although that is still held back; 0 if there is none.
+    /// The version of a value that it has got although that is still held back. 0 if there is none.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }
@@ -25,7 +25,7 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
         super.init(in: lifetime, withdraw: withdraw)
     }
 
-    /// Whether this gets no values, and has not from the start.
+    /// Indicates whether this gets no values, and has not from the start.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
     // For an observer that is watching.
@@ -98,7 +98,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         }
     }
 
-    /// The gate at which live events have to wait; `nil` if they need not, now or ever again.
+    /// The gate at which live events have to wait, or `nil` if they need not, now or ever again.
     @inlinable
     func gateInUse() -> ReplayGate? {
         let present = replay.load(ordering: .acquiring)

@@ -36,7 +36,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Lets go of all values, and keeps none from now on. Whoever holds the lock has taken them before, and so releases them.
+    /// Releases all values, and keeps none from now on. A caller that holds the lock has taken them before, and so releases them.
     @usableFromInline
     func close() {
         values = []

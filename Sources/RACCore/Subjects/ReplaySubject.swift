@@ -12,7 +12,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Creates a subject that keeps the last values.
     ///
-    /// - Parameter capacity: How many values to keep, the latest ones; the default keeps all, so its memory grows with each
+    /// - Parameter capacity: How many values to keep, the latest ones. The default keeps all, so its memory grows with each
     ///   value. With 0 only the terminal event is kept. Precondition: not negative.
     @inlinable
     public init(capacity: Int = .max) {
@@ -57,17 +57,17 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.end(.completed)
     }
 
-    /// Whether anybody is subscribed: to spare the work of making a value that nobody would hear of.
+    /// Indicates whether anybody is subscribed: to spare the work of making a value that nobody would learn of.
     ///
     /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
     /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also while a value is being
-    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it comes.
+    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it arrives.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It replays.
     ///
-    /// It keeps the values, but not the subject. Once the subject has gone, it sends the values that are kept, then the end if
-    /// there was one, and nothing else.
+    /// It keeps the values, but not the subject. Once the subject has been deallocated, it sends the values that are kept, then the
+    /// end if there was one, and nothing else.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

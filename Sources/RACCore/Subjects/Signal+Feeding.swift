@@ -6,10 +6,10 @@ extension SignalProtocol {
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
-    /// - Parameter subject: Receives the events, where this signal sends; kept until the subscription ends. When a ``Subject``,
+    /// - Parameter subject: Receives the events, where this signal sends. Kept until the subscription ends. When a ``Subject``,
     ///   a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself the subscription is disposed: nobody works for a subject
     ///   that takes nothing any more.
-    /// - Returns: Disposing it ends the subscription; the subject stays open then.
+    /// - Returns: Disposing it ends the subscription. The subject stays open then.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -23,7 +23,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - subject: Receives the events.
-    ///   - lifetime: The lifetime of the subscription; it is disposed when the subject ends.
+    ///   - lifetime: The lifetime of the subscription. It is disposed when the subject ends.
     @inlinable
     package func feed(_ subject: some SubjectProtocol<Value, Failure>, _ lifetime: CompoundDisposable) {
         registerUpstream(of: subject, lifetime)

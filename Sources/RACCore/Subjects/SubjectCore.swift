@@ -2,7 +2,7 @@ import Synchronization
 
 /// The state of a subject, shared by the subject and the registrations of its subscribers.
 ///
-/// It is apart from the subject so that registrations can refer to it without keeping the subject alive; when the
+/// It is apart from the subject so that registrations can refer to it without keeping the subject alive. When the
 /// subject goes, it empties the core.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches the unguarded state. The list of subscribers
@@ -16,14 +16,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
         case remove(ListedObserver)
-        /// The subject is gone: no event can come any more.
+        /// The subject has been deallocated: no event can arrive any more.
         case abandon
     }
 
     // In this order a core has 72 bytes, for which the C library takes 80.
     @usableFromInline let serializer = Serializer<Message>()
     @usableFromInline let hasEnded = Atomic<Bool>(false)
-    /// Whether the subject is gone, so that no event can come any more.
+    /// Indicates whether the subject has been deallocated, so that no event can arrive any more.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
     /// How many have subscribed and not been disposed. Not the length of the list, which only the owner knows, and which
@@ -60,10 +60,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         receiveWithoutDraining(.end(end))
     }
 
-    /// Lets go of all subscribers without telling them: the subject is gone.
+    /// Releases all subscribers without telling them: the subject has been deallocated.
     ///
-    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveWithoutDraining(_:)`` does without
-    /// looking up any type, unless somebody else is at work.
+    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveWithoutDraining(_:)`` does
+    /// without looking up any type, unless somebody else is at work.
     @inlinable
     func abandon() {
         guard serializer.enter() else { return abandonAfterPending() }
@@ -97,12 +97,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case .ended(let end): if observer.detach() { observer.subscriber.sendIfWanted(end) }
         case .added, nil: break
         }
-        // Releases, so that whoever reads it sends to this subscriber, too.
+        // Releases, so that whoever reads it sends to this subscriber as well.
         subscriberCount.add(1, ordering: .releasing)
         observer.enterLifetime()
     }
 
-    /// Whether anybody would hear of a value.
+    /// Indicates whether anybody would learn of a value.
     ///
     /// Each subscriber is counted in once it is in the list, or in the queue for it, and before `subscribe` returns. So whoever
     /// hears that there is one, and sends, is heard by it. It is counted out once: by the disposal of its observer, which the
@@ -125,7 +125,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         )
     }
 
-    /// What has been taken out of the list; nothing if the subscriber was not in it.
+    /// What has been taken out of the list. Nothing if the subscriber was not in it.
     @usableFromInline
     struct Removal: Sendable {
         @usableFromInline let observer: ListedObserver?
@@ -139,7 +139,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     /// What became of a new subscriber.
     @usableFromInline
     enum Addition: Sendable {
-        /// It is in the list, or nothing can come for it any more.
+        /// It is in the list, or nothing can arrive for it any more.
         case added
         case ended(TerminalEvent<Failure>)
     }

@@ -1,6 +1,6 @@
 /// A signal that is fed by hand: whoever holds it can send.
 ///
-/// ``Subject`` says on which thread its subscribers hear of what is sent, and what is queued.
+/// ``Subject`` says on which thread its subscribers learn of what is sent, and what is queued.
 public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
     /// Sends a value to all subscribers of the moment. Ignored after the end.
     ///
@@ -17,7 +17,7 @@ public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
 }
 
 extension SubjectProtocol where Value == Void {
-    /// Sends that something has happened, to all subscribers; `send(())` in short. Ignored after the end.
+    /// Sends that something has happened, to all subscribers. `send(())` in short. Ignored after the end.
     public func send() {
         send(())
     }

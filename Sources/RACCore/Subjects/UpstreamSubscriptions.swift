@@ -4,13 +4,13 @@
 /// Most subjects are sent to by hand, so the set is made for the first subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set; the first subscription makes it, or the end.
+    /// The set. The first subscription makes it, or the end.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline
     package init() {}
 
-    /// Adds a subscription; disposes it at once if the subject has ended.
+    /// Adds a subscription. Disposes it immediately if the subject has ended.
     ///
     /// - Parameter lifetime: The lifetime of the subscription. It is taken off this set when it ends by itself.
     @usableFromInline
@@ -27,6 +27,6 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
 /// A subject that disposes what sends to it when it ends.
 package protocol FedSubject: AnyObject, Sendable {
-    /// Takes note of a subscription that sends to this subject.
+    /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)
 }

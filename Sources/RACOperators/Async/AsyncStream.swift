@@ -7,7 +7,7 @@ extension SignalProtocol where Failure == Never {
     /// that cannot fail, while ``values`` throws a failure with its type: catch failures before.
     ///
     /// The stream ends when the signal completes. Cancelling the task that iterates, or dropping the stream, disposes the
-    /// subscription; leaving the loop does not, as long as somebody holds the stream. This subscribes also in a task that is
+    /// subscription. Leaving the loop does not, as long as somebody holds the stream. This subscribes also in a task that is
     /// cancelled already, since another task may iterate. Keeps the values that have not been asked for yet, as many as `policy`
     /// says.
     ///
@@ -15,10 +15,10 @@ extension SignalProtocol where Failure == Never {
     /// let positions = tracker.positions.asyncStream(buffering: .bufferingNewest(1))
     /// ```
     ///
-    /// A source that sends for ever while it is being subscribed to never lets this return: limit it with ``take(_:)``, or
+    /// A source that sends forever while it is being subscribed to never lets this return: limit it with ``take(_:)``, or
     /// subscribe on a scheduler.
     ///
-    /// - Parameter policy: How many values to keep while nobody waits for one; all of them, if it is left out.
+    /// - Parameter policy: How many values to keep while nobody waits for one. All of them, if it is left out.
     public func asyncStream(
         buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy = .unbounded
     ) -> AsyncStream<Value> {

@@ -2,12 +2,12 @@ extension SignalProtocol {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
     /// The asynchronous twin of ``first(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription; a task that is cancelled already subscribes to nothing.
+    /// subscription. A task that is cancelled already subscribes to nothing.
     ///
     /// Source: `-asynchronousFirstOrDefault:success:error:` in RACSignal.
     ///
     /// - Parameter isolation: The actor of the caller, which the compiler puts in.
-    /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled before one came.
+    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one came.
     /// - Throws: The failure of the signal.
     @inlinable
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
@@ -18,8 +18,8 @@ extension SignalProtocol {
     /// Subscribes and waits for all values.
     ///
     /// The asynchronous twin of ``toArray(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription, as soon as what has come is collected; a task that is cancelled already subscribes to nothing. Keeps all
-    /// values until the end, without limit; a failure drops them.
+    /// subscription, as soon as what has come is collected. A task that is cancelled already subscribes to nothing. Keeps all
+    /// values until the end, without limit. A failure drops them.
     ///
     /// Not in ReactiveObjC, whose `-toArray` blocks the thread.
     ///
@@ -39,7 +39,7 @@ extension SignalProtocol {
     /// Subscribes and waits for completion, dropping the values.
     ///
     /// The asynchronous twin of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
-    /// disposes the subscription, and this returns as if the signal had completed; `Task.isCancelled` tells which it was. A task
+    /// disposes the subscription, and this returns as if the signal had completed. `Task.isCancelled` tells which it was. A task
     /// that is cancelled already subscribes to nothing.
     ///
     /// Source: `-asynchronouslyWaitUntilCompleted:` in RACSignal.

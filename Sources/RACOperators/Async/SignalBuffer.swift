@@ -2,7 +2,7 @@
 ///
 /// One lock decides whether a value goes into the buffer or wakes the waiting task, and whether a task finds a value or
 /// waits. Continuations are resumed outside it, each exactly once, because whoever resumes one has taken it out under the
-/// lock. The continuation carries nothing; the woken task takes the values from the buffer itself.
+/// lock. The continuation carries nothing. The woken task takes the values from the buffer itself.
 ///
 /// The subscription holds this, and this does not know the subscription, so there is no cycle.
 @usableFromInline
@@ -16,10 +16,10 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         @inlinable
         init() {}
 
-        /// Whether there is nothing to take, not even the end.
+        /// Indicates whether there is nothing to take, not even the end.
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
 
-        /// Takes out the task that waits; the caller resumes it after the lock.
+        /// Takes out the task that waits. The caller resumes it after the lock.
         @inlinable
         mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
@@ -79,7 +79,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     /// buffer may still be dropped for a newer value, until it is asked for.
     ///
     /// - Parameter taken: Receives the values behind the first. It must be empty.
-    /// - Returns: The first value or else the end; `nil` if there is neither.
+    /// - Returns: The first value or else the end, or `nil` if there is neither.
     @inlinable
     func take(into taken: inout Fifo<Value>) -> Event<Value, Failure>? {
         guard policy == .unbounded else {
@@ -97,7 +97,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         return end
     }
 
-    /// Whether there is nothing to take, not even the end.
+    /// Indicates whether there is nothing to take, not even the end.
     @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
     /// Waits until there is something to take.

@@ -23,7 +23,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         lifetime.dispose()
     }
 
-    /// Waits for the next value; `nil` after completion and after cancellation.
+    /// Waits for the next value, or `nil` after completion and after cancellation.
     @inlinable
     func next(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
         if let value = taken.popFirst() { return value }
@@ -38,7 +38,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // A source that is faster than the loop leaves it no reason to wait, and so to hear of the cancellation there.
+            // A source that is faster than the loop leaves it no reason to wait, and so to learn of the cancellation there.
             end()
         }
         while true {

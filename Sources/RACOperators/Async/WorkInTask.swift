@@ -8,9 +8,9 @@ extension Subscriber {
     /// the task. If that happens before the task begins, there is no work.
     ///
     /// - Parameters:
-    ///   - priority: The priority; `nil` takes that of the task that subscribes.
-    ///   - actor: Where the work runs, and this sends; `nil` means on none.
-    ///   - work: The work; its argument is the actor, which makes it belong there.
+    ///   - priority: The priority. `nil` takes that of the task that subscribes.
+    ///   - actor: Where the work runs, and this sends. `nil` means on none.
+    ///   - work: The work. Its argument is the actor, which makes it belong there.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,

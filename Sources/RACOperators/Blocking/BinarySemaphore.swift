@@ -40,7 +40,7 @@ final class BinarySemaphore: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Lets the waiting thread go on, now or as soon as it comes.
+    /// Lets the waiting thread go on, now or as soon as it arrives.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true
@@ -50,7 +50,7 @@ final class BinarySemaphore: @unchecked Sendable {
 
     /// Waits for the gate to be opened.
     ///
-    /// - Parameter timeout: How long at most; zero or less does not wait, more than a century waits a century.
+    /// - Parameter timeout: How long at most. Zero or less does not wait, more than a century waits a century.
     /// - Returns: Whether it was opened in time.
     func wait(timeout: Duration) -> Bool {
         let deadline = Deadline(after: timeout)
@@ -69,7 +69,7 @@ final class BinarySemaphore: @unchecked Sendable {
             instant = .now + timeout.boundedDelay
         }
 
-        /// Waits for a signal of the condition; false if the time is up.
+        /// Waits for a signal of the condition. False if the time is up.
         func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
             -> Bool
         {

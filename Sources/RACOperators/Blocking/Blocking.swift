@@ -9,31 +9,31 @@ public enum BlockingError<Failure: Error>: Error {
 extension BlockingError: Equatable where Failure: Equatable {}
 
 extension SignalProtocol {
-    /// Subscribes and blocks the calling thread until the first value comes.
+    /// Subscribes and blocks the calling thread until the first value arrives.
     ///
-    /// For tests and command-line programs; async code has ``firstValue(isolation:)``, which blocks no thread. If the signal needs the
-    /// calling thread to go on, as it may on the main thread or inside a subscriber, this waits in vain until the time is up.
-    /// What the signal does while it is being subscribed to runs on the calling thread, before the wait, and the timeout does
-    /// not interrupt it.
+    /// For tests and command-line programs. Async code has ``firstValue(isolation:)``, which blocks no thread. If the signal needs
+    /// the calling thread to go on, as it may on the main thread or inside a subscriber, this waits in vain until the time is up.
+    /// What the signal does while it is being subscribed to runs on the calling thread, before the wait, and the timeout does not
+    /// interrupt it.
     ///
     /// Source: `-first` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
-    /// - Parameter timeout: How long to wait at most; zero or less does not wait for other threads, more than a century counts
+    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads, more than a century counts
     ///   as a century.
-    /// - Returns: The first value; `nil` if the signal completed without one.
+    /// - Returns: The first value, or `nil` if the signal completed without one.
     /// - Throws: ``BlockingError``, if the signal fails before its first value or the time is up.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
         try take(1).toArray(timeout: timeout).first
     }
 
-    /// Subscribes and blocks the calling thread until the signal completes; see ``first(timeout:)``.
+    /// Subscribes and blocks the calling thread until the signal completes. See ``first(timeout:)``.
     ///
-    /// Keeps all values until then, without limit; if it throws they are dropped. A signal that sends for ever while it is
+    /// Keeps all values until then, without limit; if it throws they are dropped. A signal that sends forever while it is
     /// being subscribed to keeps this from returning, whatever the timeout: limit it with ``take(_:)``.
     ///
     /// Source: `-toArray` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
-    /// - Parameter timeout: How long to wait at most; zero or less does not wait for other threads.
+    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads.
     /// - Returns: All values.
     /// - Throws: ``BlockingError``, if the signal fails or the time is up.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
@@ -60,11 +60,11 @@ extension SignalProtocol {
         }
     }
 
-    /// Subscribes and blocks the calling thread until the signal completes, dropping its values; see ``first(timeout:)``.
+    /// Subscribes and blocks the calling thread until the signal completes, dropping its values. See ``first(timeout:)``.
     ///
     /// Source: `-waitUntilCompleted:` in RACSignal.
     ///
-    /// - Parameter timeout: How long to wait at most; zero or less does not wait for other threads.
+    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads.
     /// - Throws: ``BlockingError``, if the signal fails or the time is up.
     public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
         _ = try ignoreValues().toArray(timeout: timeout)

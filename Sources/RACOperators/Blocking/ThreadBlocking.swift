@@ -1,16 +1,16 @@
 import RACCore
 import Synchronization
 
-/// Whether the running thread is subscribing in order to wait, blocked, for what the signal sends.
+/// Indicates whether the running thread is subscribing in order to wait, blocked, for what the signal sends.
 ///
 /// A signal that sends on a scheduler could never send to a thread that keeps that scheduler waiting. Who makes such a signal
 /// can ask here, while it is being subscribed to.
 @usableFromInline
 package enum ThreadBlocking {
-    /// How many threads are subscribing in order to wait. Nearly always none, which one look at a number shows.
+    /// The number of threads that are subscribing in order to wait. Nearly always none, which one look at a number shows.
     @usableFromInline static let threads = Atomic<Int>(0)
 
-    /// Whether the running thread will block when it has subscribed.
+    /// Indicates whether the running thread will block when it has subscribed.
     @inlinable package static var isAboutToHappen: Bool {
         threads.load(ordering: .relaxed) != 0 && isMarked
     }

@@ -1,4 +1,4 @@
-/// How long to wait before each new attempt at something that fails.
+/// The time that to wait before each new attempt at something that fails.
 ///
 /// ```swift
 /// request.retry(5, backoff: .exponential(), on: scheduler)
@@ -6,7 +6,7 @@
 public struct Backoff: Sendable, Equatable {
     /// The delay before the first new attempt, without jitter.
     public let initial: Duration
-    /// How many times longer each delay is than the one before.
+    /// The number of times that longer each delay is than the one before.
     public let multiplier: Double
     /// The longest delay. A longer ``initial`` counts as this.
     public let maximum: Duration
@@ -26,7 +26,7 @@ public struct Backoff: Sendable, Equatable {
         /// This is safe for a server, whatever it does: delays begin again at most once in the time of the longest delay. A signal that
         /// fails sooner each time, though it sends values before, gets the delays that grow.
         case afterMaximum
-        /// The attempt has lasted at least so long; negative counts as zero.
+        /// The attempt has lasted at least so long. Negative counts as zero.
         case after(Duration)
         /// The attempt has sent a value. A server that sends one and then closes the connection is asked again after the first delay, each
         /// time.
@@ -38,11 +38,11 @@ public struct Backoff: Sendable, Equatable {
     /// Creates a back-off whose delays grow.
     ///
     /// - Parameters:
-    ///   - initial: The delay before the first new attempt; negative counts as zero, more than a century as a century.
+    ///   - initial: The delay before the first new attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
-    ///   - maximum: The longest delay; negative counts as zero, more than a century as a century.
-    ///   - jitter: By which part a delay may be shortened at random, so that many clients do not try again at the same moment: with 0.5 a
-    ///     delay is between half and the whole. Precondition: from 0 to 1.
+    ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
+    ///   - jitter: By which part a delay may be shortened at random, so that many clients do not try again at the same moment: with
+    ///     0.5 a delay is between half and the whole. Precondition: from 0 to 1.
     public init(initial: Duration, multiplier: Double, maximum: Duration, jitter: Double) {
         precondition(multiplier >= 1, "a back-off needs a multiplier of at least 1, but got \(multiplier)")
         precondition((0...1).contains(jitter), "a back-off needs a jitter from 0 to 1, but got \(jitter)")
@@ -54,7 +54,7 @@ public struct Backoff: Sendable, Equatable {
 
     /// Always the same delay.
     ///
-    /// - Parameter delay: The delay; negative counts as zero.
+    /// - Parameter delay: The delay. Negative counts as zero.
     public static func constant(_ delay: Duration) -> Backoff {
         Backoff(initial: delay, multiplier: 1, maximum: delay, jitter: 0)
     }
@@ -64,9 +64,9 @@ public struct Backoff: Sendable, Equatable {
     /// With the defaults they are 0.5, 1, 2, 4, 8, 16 and from then on 30 seconds, each shortened at random by up to a quarter.
     ///
     /// - Parameters:
-    ///   - initial: The delay before the first new attempt; negative counts as zero, more than a century as a century.
+    ///   - initial: The delay before the first new attempt. Negative counts as zero, more than a century as a century.
     ///   - multiplier: How many times longer each delay is than the one before. Precondition: at least 1.
-    ///   - maximum: The longest delay; negative counts as zero, more than a century as a century.
+    ///   - maximum: The longest delay. Negative counts as zero, more than a century as a century.
     ///   - jitter: By which part a delay may be shortened at random. Precondition: from 0 to 1.
     public static func exponential(
         initial: Duration = .milliseconds(500),
@@ -89,10 +89,10 @@ public struct Backoff: Sendable, Equatable {
     /// The delay before a new attempt.
     ///
     /// - Parameters:
-    ///   - attempt: Which new attempt: 1 for the one that follows the first failure, or the first one since the delays have begun again.
-    ///     Precondition: positive.
-    ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing. Less than 0, and what is no
-    ///     number, counts as 0; more than 1 as 1.
+    ///   - attempt: Which new attempt: 1 for the one that follows the first failure, or the first one since the delays have begun
+    ///     again. Precondition: positive.
+    ///   - random: A number from 0 to 1, how much of the jitter to take off the delay: 0 takes off nothing. Less than 0, and what
+    ///     is no number, counts as 0. More than 1 as 1.
     /// - Returns: The delay, never longer than ``maximum``.
     public func delay(beforeAttempt attempt: Int, random: Double) -> Duration {
         precondition(attempt > 0, "new attempts are counted from 1, but got \(attempt)")

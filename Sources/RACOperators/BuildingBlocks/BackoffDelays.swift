@@ -9,9 +9,9 @@
 /// that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
 final class BackoffDelays: Sendable {
     private struct State {
-        /// How many attempts have ended since the delays began.
+        /// The number of attempts that have ended since the delays began.
         var ended = 0
-        /// When the attempt under way was subscribed to.
+        /// When the attempt in progress was subscribed to.
         var start = Duration.zero
         var hasSentValue = false
     }
@@ -26,7 +26,7 @@ final class BackoffDelays: Sendable {
     /// - Parameters:
     ///   - backoff: How long to wait before each new attempt.
     ///   - scheduler: What says how long an attempt has lasted.
-    ///   - random: Gives a number from 0 to 1 for the jitter.
+    ///   - random: Returns a number from 0 to 1 for the jitter.
     init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
         self.backoff = backoff
         self.scheduler = scheduler
@@ -58,7 +58,7 @@ final class BackoffDelays: Sendable {
         }
     }
 
-    /// How long to wait after an attempt that has just ended.
+    /// The time that to wait after an attempt that has just ended.
     func next() -> Duration {
         state.value.ended = state.value.ended > 0 && hasSucceeded ? 1 : state.value.ended + 1
         return backoff.delay(beforeAttempt: state.value.ended, random: random())

@@ -1,8 +1,8 @@
 /// Several inputs of different types, together with the machine they run into.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for two. So
-/// an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer; see ``InputCoordinator``. Two
-/// inputs alone take less time by ``coordinatePair(_:_:_:_:)``.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for
+/// two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer. See
+/// ``InputCoordinator``. Two inputs alone take less time by ``coordinatePair(_:_:_:_:)``.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
@@ -10,7 +10,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline let makeMachine: @Sendable () -> Machine
     /// Subscribes to all inputs, in order, below a lifetime.
     @usableFromInline let attach: @Sendable (CompoundDisposable, @escaping Receiver) -> Void
-    /// How many inputs there are, numbered from 0 in their order.
+    /// The number of inputs there are, numbered from 0 in their order.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
@@ -81,7 +81,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     /// What is made of the output of the machine.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - function: The operator, for the name of the result. Left out, it is the caller.
     ///   - transform: Called once per output.
     @inlinable
     func signal<Output: Sendable>(
@@ -100,7 +100,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     }
 }
 
-/// A machine whose output is the first input of a machine of two; see ``CoordinatorInputs``.
+/// A machine whose output is the first input of a machine of two. See ``CoordinatorInputs``.
 @usableFromInline
 struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
 where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Output, Last> {
@@ -109,7 +109,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Outpu
 
     @usableFromInline var inner: Inner
     @usableFromInline var outer: Outer
-    /// The number of the last input; those before it are the inner machine's.
+    /// The number of the last input. Those before it are the inner machine's.
     @usableFromInline let last: Int
 
     @inlinable

@@ -1,4 +1,4 @@
-/// Passes all values until the timer fires, and then ends; see ``TimerCoordinator``.
+/// Passes all values until the timer fires, and then ends. See ``TimerCoordinator``.
 @usableFromInline
 struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let end: TimerAction<Value, Failure>.Sending
@@ -26,10 +26,10 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension SignalProtocol {
-    /// This signal until a deadline, and then an end that comes on the scheduler.
+    /// This signal until a deadline, and then an end that arrives on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the deadline; negative counts as zero.
+    ///   - interval: Time from the subscription to the deadline. Negative counts as zero.
     ///   - end: A completion or a failure.
     ///   - scheduler: What measures the time.
     ///   - function: The operator.

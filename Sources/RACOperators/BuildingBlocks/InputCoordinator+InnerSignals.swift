@@ -3,26 +3,26 @@ import Synchronization
 
 /// Inner signals, for operators over signals of signals.
 ///
-/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values come one at a time. So it
-/// may pass a value to the output without entering the serializer, which would take two compare-exchanges.
+/// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
+/// time. So it may pass a value to the output without entering the serializer, which would take two compare-exchanges.
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, wherever it runs, calls
-/// ``endInner()`` when it has given all that it sends to the serializer. What may follow there is the end of the output, or an inner signal
-/// that has been counted when it came. The subscription asks ``runsInner`` first, which acquires what every ``endInner()`` has released,
-/// and then whether the serializer is free. So it does not see the serializer as it was before an inner signal has entered it: if what the
-/// last inner signal has sent is still being delivered, or waits, the serializer is not free. And once it is free, nothing can enter it but
-/// the subscription itself.
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, wherever
+/// it runs, calls ``endInner()`` when it has given all that it sends to the serializer. What may follow there is the end of the
+/// output, or an inner signal that has been counted when it came. The subscription asks ``runsInner`` first, which acquires what
+/// every ``endInner()`` has released, and then whether the serializer is free. So it does not see the serializer as it was before
+/// an inner signal has entered it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not
+/// free. And once it is free, nothing can enter it but the subscription itself.
 ///
-/// `SerializerOrdersModel.swift` among the tests of the core has these steps and orders together with those of the serializer, and is run
-/// through all that a processor with weak orders may do.
+/// `SerializerOrdersModel.swift` among the tests of the core has these steps and orders together with those of the serializer, and
+/// is run through all that a processor with weak orders may do.
 extension InputCoordinator {
     /// Counts an inner signal that begins, or waits for its turn. It may have ended by then on another thread, as long as the subscription
     /// to the outer signal asks nothing before.
     @inlinable
     func beginInner() {
-        // Relaxed: only the subscription to the outer signal touches it, whose events come one after the other.
+        // Relaxed: only the subscription to the outer signal touches it, whose events arrive one after the other.
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
@@ -33,7 +33,7 @@ extension InputCoordinator {
         endedInners.add(1, ordering: .releasing)
     }
 
-    /// Whether an inner signal that has begun has not completed.
+    /// Indicates whether an inner signal that has begun has not completed.
     @inlinable var runsInner: Bool {
         // Acquires what each ``endInner()`` released: each is an update, and passes on what those before it released.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
@@ -55,7 +55,7 @@ extension InputCoordinator {
     ///
     /// - Parameters:
     ///   - outer: The signal of signals.
-    ///   - next: Handles a value; it may ``add(_:)`` an inner signal.
+    ///   - next: Handles a value. It may ``add(_:)`` an inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(

@@ -39,22 +39,22 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 
 /// Runs several inputs into one output, under one serializer.
 ///
-/// The second of three building blocks. Inputs send messages from any thread; the owner of the serializer passes them to the machine one by
-/// one and sends on what it answers. After the terminal event messages are dropped. Inputs are subscribed to below the output's lifetime,
-/// so that they are stopped with it.
+/// The second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes them to the
+/// machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are subscribed to below
+/// the output's lifetime, so that they are stopped with it.
 ///
-/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and none of it
-/// would be delivered.
+/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and none
+/// of it would be delivered.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and ``sendBypassingSerializer(_:)`` while there can be
-/// no owner but one that changes neither.
+/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and
+/// ``sendBypassingSerializer(_:)`` while there can be no owner but one that changes neither.
 @usableFromInline
 package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = InputMessage<Machine.Input, Machine.Failure>
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
-    /// How many inner signals have begun, and how many of them have completed; see ``beginInner()``.
+    /// The number of inner signals have begun, and how many of them have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
     @exclusivity(unchecked) @usableFromInline var machine: Machine
@@ -74,7 +74,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
     /// - Parameters:
     ///   - source: The input. Its end delivers nothing that other inputs have sent.
     ///   - number: Names the input to the machine when it has completed.
-    ///   - next: Handles a value; it may ``take(_:)`` something. Called outside the serializer.
+    ///   - next: Handles a value. It may ``take(_:)`` something. Called outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(

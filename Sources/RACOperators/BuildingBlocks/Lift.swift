@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Makes the result of an operator of any kind: a signal that keeps the contract by itself, and carries the name on.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - function: The operator, for the name of the result. Left out, it is the caller.
     ///   - work: What to do for a subscriber.
     @inlinable
     @inline(__always)
@@ -15,15 +15,15 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
-    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value; state of the
-    /// subscription is created inside it, in a ``SubscriptionState``. No lock, check or allocation per event: the source already sends serially and
-    /// stops when disposed.
+    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value. State of the
+    /// subscription is created inside it, in a ``SubscriptionState``. No lock, check or allocation per event: the source already
+    /// sends serially and stops when disposed.
     ///
-    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the shared
-    /// lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(below:)`.
+    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the
+    /// shared lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(below:)`.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - function: The operator, for the name of the result. Left out, it is the caller.
     ///   - handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
@@ -44,7 +44,7 @@ extension SignalProtocol {
     /// subscription.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - function: The operator, for the name of the result. Left out, it is the caller.
     ///   - handler: Makes the closure that handles the values of one subscription, from the one that receives them downstream.
     @inlinable
     @inline(__always)
@@ -65,7 +65,7 @@ extension SignalProtocol {
     /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result; left out, it is the caller.
+    ///   - function: The operator, for the name of the result. Left out, it is the caller.
     ///   - handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of the one it is given.
     @inlinable
     @inline(__always)

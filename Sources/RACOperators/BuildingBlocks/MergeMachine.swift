@@ -1,6 +1,6 @@
 import RACCore
 
-/// Passes the values of inner signals, and completes with the last of them; see ``InputCoordinator``.
+/// Passes the values of inner signals, and completes with the last of them. See ``InputCoordinator``.
 @usableFromInline
 package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -10,7 +10,7 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
         case outerCompleted(inners: Int)
     }
 
-    /// How many inner signals have not completed. While the outer signal may begin more, they are not included.
+    /// The number of inner signals have not completed. While the outer signal may begin more, they are not included.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -7,12 +7,12 @@ package enum PairCoordinator<First: Sendable, Second: Sendable>: Sendable {
     case second(Second)
 }
 
-/// Runs two inputs into one output; see ``InputCoordinator``.
+/// Runs two inputs into one output. See ``InputCoordinator``.
 ///
 /// - Parameters:
 ///   - first: Subscribed to first.
 ///   - second: Subscribed to second, unless the first has ended the output.
-///   - function: The operator, for the name of the result; left out, it is the caller.
+///   - function: The operator, for the name of the result. Left out, it is the caller.
 ///   - makeMachine: Makes the machine of one subscription.
 @inlinable
 func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
@@ -29,12 +29,13 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     .named(afterAll: InputPaths(first.path, second.path), function)
 }
 
-/// Runs any number of inputs of one type into one output; see ``InputCoordinator``. Without inputs it completes at once.
+/// Runs any number of inputs of one type into one output. See ``InputCoordinator``. Without inputs it completes immediately.
 ///
 /// - Parameters:
 ///   - signals: The inputs, subscribed to in order, until one of them ends the output.
-///   - function: The operator, for the name of the result; left out, it is the caller.
-///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its input.
+///   - function: The operator, for the name of the result. Left out, it is the caller.
+///   - makeMachine: Makes the machine of one subscription, for the number of inputs. It receives each value with the number of its
+///     input.
 @inlinable
 func coordinateAll<Element: Sendable, Machine: InputMachine>(
     _ signals: [Signal<Element, Machine.Failure>],

@@ -10,9 +10,9 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Runs one signal after another into one output, without recursion.
 ///
-/// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one is subscribed to;
-/// a ``SubscriptionTrampoline`` says where that happens. The last signal takes the place of the sequence: it is subscribed to with the output
-/// itself. So a signal that goes on with itself as its last part, later and for ever, does not grow.
+/// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one is
+/// subscribed to. A ``SubscriptionTrampoline`` says where that happens. The last signal takes the place of the sequence: it is
+/// subscribed to with the output itself. So a signal that goes on with itself as its last part, later and forever, does not grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
 ///
@@ -44,7 +44,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Does the step. It ends the output at once. It subscribes at once, or leaves that to the loop if this thread is in it.
+    /// Does the step. It ends the output at once. It subscribes immediately, or leaves that to the loop if this thread is in it.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given

@@ -1,4 +1,4 @@
-/// Passes values until the end of either input; see ``InputCoordinator``.
+/// Passes values until the end of either input. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     // The machine does not need this, since an `InputCoordinator` that has ended asks no more. But an empty struct has the address of the

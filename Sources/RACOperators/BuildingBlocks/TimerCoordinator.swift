@@ -1,7 +1,7 @@
 /// Decides what an operator with one input and one timer does about each thing that happens to it.
 ///
-/// A plain value, like an ``InputMachine``: it calls no one, and the ``TimerCoordinator`` around it does what it answers. A failure of the input
-/// passes at once, without asking.
+/// A plain value, like an ``InputMachine``: it calls no one, and the ``TimerCoordinator`` around it does what it answers. A failure
+/// of the input passes immediately, without asking.
 @usableFromInline
 package protocol TimerMachine: Sendable {
     associatedtype Input: Sendable
@@ -12,14 +12,14 @@ package protocol TimerMachine: Sendable {
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
     /// Says what to do when the timer that was started last, and has not been stopped, is due.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
-    /// Gives the next value to send before the completion of the input is passed on. It is called until there is none.
+    /// Returns the next value to send before the completion of the input is passed on. It is called until there is none.
     mutating func takeRest() -> Output?
 }
 
 /// What a ``TimerMachine`` wants to be done: first with the timer, then downstream.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// There is one timer: starting it anew stops it before.
+    /// There is one timer: starting it again stops it before.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -47,17 +47,18 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
 
 /// Runs one input and one timer into one output, under one serializer. What ``InputCoordinator`` is for several inputs.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all the same: its
-/// number is no longer the current one, so it is ignored. A value that the timer releases and a completion that comes at the same moment
-/// are two messages of one serializer, so neither gets into the middle of the other.
+/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all the
+/// same: its number is no longer the current one, so it is ignored. A value that the timer releases and a completion that arrives
+/// at the same moment are two messages of one serializer, so neither gets into the middle of the other.
 ///
-/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at work
-/// here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect before that: the input
-/// is disposed, so the other thread has no more to do here. A thread that finds values to deliver may have more to do again and again. So
-/// after some tries it delivers what the timer releases itself.
+/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at
+/// work here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect before
+/// that: the input is disposed, so the other thread has no more to do here. A thread that finds values to deliver may have more to
+/// do again and again. So after some tries it delivers what the timer releases itself.
 ///
-/// The other thread is told by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on the right
-/// thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts as right, too.
+/// The other thread is notified by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on
+/// the right thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts as
+/// right as well.
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
 @usableFromInline
@@ -78,7 +79,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
     /// How often what this timer releases has come back to the scheduler.
     @exclusivity(unchecked) @usableFromInline var returns = 0
-    /// Whether the timer has brought an end that has not been delivered yet.
+    /// Indicates whether the timer has brought an end that has not been delivered yet.
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     /// The lifetime of the input.

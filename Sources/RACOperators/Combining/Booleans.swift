@@ -1,7 +1,7 @@
 extension SignalProtocol where Value == Bool {
     /// Returns a signal of the opposites of the values.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self   --t--f--|
@@ -16,8 +16,8 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal that says whether the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where they send.
-    /// Keeps the latest values.
+    /// It sends whenever one of them does, from when both have. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
+    /// send. Keeps the latest values.
     ///
     /// ```
     /// self        --t-----f--|
@@ -33,7 +33,7 @@ extension SignalProtocol where Value == Bool {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
     }
 
-    /// Says whether the latest values of this signal and of a subject or property are both true; see `and(_:)`.
+    /// Says whether the latest values of this signal and of a subject or property are both true. See `and(_:)`.
     @inlinable
     @_disfavoredOverload
     public func and(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -42,8 +42,8 @@ extension SignalProtocol where Value == Bool {
 
     /// Returns a signal that says whether at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, from when both have; it ends like ``Signal/combineLatest(_:_:)``. Delivers where they send.
-    /// Keeps the latest values.
+    /// It sends whenever one of them does, from when both have. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
+    /// send. Keeps the latest values.
     ///
     /// ```
     /// self       --t-----f--|
@@ -59,7 +59,7 @@ extension SignalProtocol where Value == Bool {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
     }
 
-    /// Says whether the latest value of this signal or of a subject or property is true; see `or(_:)`.
+    /// Says whether the latest value of this signal or of a subject or property is true. See `or(_:)`.
     @inlinable
     @_disfavoredOverload
     public func or(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -70,7 +70,7 @@ extension SignalProtocol where Value == Bool {
 extension SignalProtocol where Value == [Bool] {
     /// Returns a signal that says whether all elements of a value are true; of an empty value they are.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self   --x--y--|     x = (t, f), y = (t, t)
@@ -85,7 +85,7 @@ extension SignalProtocol where Value == [Bool] {
 
     /// Returns a signal that says whether at least one element of a value is true; of an empty value none is.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self  --x--y--|     x = (t, f), y = (t, t)
@@ -118,13 +118,13 @@ extension SignalProtocol where Value == (Bool, Bool) {
 }
 
 extension SignalProtocol where Value == (Bool, Bool, Bool) {
-    /// Says whether all three parts of a value are true; see `and()` of a pair.
+    /// Says whether all three parts of a value are true. See `and()` of a pair.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1 && $0.2) } }
     }
 
-    /// Says whether at least one of the three parts of a value is true; see `or()` of a pair.
+    /// Says whether at least one of the three parts of a value is true. See `or()` of a pair.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1 || $0.2) } }

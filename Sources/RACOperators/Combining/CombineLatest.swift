@@ -2,8 +2,8 @@ extension Signal {
     /// Returns a signal of the latest values of two signals, sent whenever one of them changes.
     ///
     /// It sends nothing before both have sent a value. It completes when both have completed, or when one has completed
-    /// without a value. A failure of either passes at once, and disposes the other. Keeps the latest values. Delivers on the
-    /// thread that sends; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// without a value. A failure of either passes immediately, and disposes the other. Keeps the latest values. Delivers on the
+    /// thread that sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// a                    --1-----2-----|
@@ -12,13 +12,13 @@ extension Signal {
     /// ```
     ///
     /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
-    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    /// fail. Among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
     ///
-    /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can come any more.
+    /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can arrive any more.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second; the same signal twice is subscribed to twice.
+    ///   - second: Subscribed to second. The same signal twice is subscribed to twice.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -29,7 +29,8 @@ extension Signal {
 
     /// Returns a signal of what `transform` makes of the latest values of two signals.
     ///
-    /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
+    /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map`
+    /// yourself.
     ///
     /// ```
     /// a                                --1-----2-----|
@@ -42,7 +43,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: Subscribed to first.
     ///   - second: Subscribed to second.
-    ///   - transform: Makes a value of one of each; called once per result and subscription, one at a time.
+    ///   - transform: Makes a value of one of each. Called once per result and subscription, one at a time.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -55,7 +56,8 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes
+    /// immediately.
     ///
     /// ```
     /// a                      --1-----2-----|
@@ -65,7 +67,7 @@ extension Signal {
     ///
     /// Source: `+combineLatest:` in RACSignal.
     ///
-    /// - Parameter signals: What to combine; subscribed to in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: What to combine. Subscribed to in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -95,7 +97,7 @@ extension SignalProtocol {
     }
 }
 
-/// Keeps the latest value of each of two inputs; see ``InputCoordinator``.
+/// Keeps the latest value of each of two inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var first: First?
@@ -130,7 +132,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     }
 }
 
-/// Keeps the latest value of each of any number of inputs; see ``InputCoordinator``.
+/// Keeps the latest value of each of any number of inputs. See ``InputCoordinator``.
 @usableFromInline
 struct CombineLatestAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: [Element?]

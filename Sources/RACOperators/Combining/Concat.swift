@@ -1,10 +1,10 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, one signal after the other.
     ///
-    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the completion. A failure
-    /// ends the result, and the rest is not subscribed to. Of no signals it completes at once. Going on to the next signal does not nest,
-    /// so any number of them needs constant stack. The result keeps the signals, and a subscription those that it has not subscribed to
-    /// yet; delivers where they send.
+    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the completion. A
+    /// failure ends the result, and the rest is not subscribed to. Of no signals it completes immediately. Going on to the next
+    /// signal does not nest, so any number of them needs constant stack. The result keeps the signals, and a subscription those
+    /// that it has not subscribed to yet. Delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -42,13 +42,13 @@ extension Signal {
         concat(signals[...])
     }
 
-    /// Runs signals one after the other; see `concat(_:)` of a sequence.
+    /// Runs signals one after the other. See `concat(_:)` of a sequence.
     @inlinable
     public static func concat(_ signals: Signal...) -> Signal {
         concat(signals)
     }
 
-    /// Runs subjects, properties and other signals one after the other; see `concat(_:)` of a sequence.
+    /// Runs subjects, properties and other signals one after the other. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -97,7 +97,7 @@ extension SignalProtocol {
         .concat([signal, other])
     }
 
-    /// Runs this signal, and then a subject, a property or another signal; see `concat(_:)` of a plain signal.
+    /// Runs this signal, and then a subject, a property or another signal. See `concat(_:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func concat(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

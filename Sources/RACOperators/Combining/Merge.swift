@@ -1,10 +1,10 @@
 extension Signal {
-    /// Returns a signal of the values of all `signals`, as they come.
+    /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes at once.
-    /// They are subscribed to in order, each when the call that subscribes to the one before has returned. If the result is over by then,
-    /// the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread that sends, one value at a time;
-    /// when several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
+    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes
+    /// immediately. They are subscribed to in order, each when the call that subscribes to the one before has returned. If the
+    /// result is over by then, the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread
+    /// that sends, one value at a time. When several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
     ///
     /// ```
     /// a              --1-----2--|
@@ -14,8 +14,8 @@ extension Signal {
     ///
     /// Source: `+merge:` in RACSignal.
     ///
-    /// - Parameter signals: What to merge; the same one twice is subscribed to twice. The sequence is read once, by this call, and must be
-    ///   finite.
+    /// - Parameter signals: What to merge. The same one twice is subscribed to twice. The sequence is read once, by this call, and
+    ///   must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>
@@ -35,13 +35,13 @@ extension Signal {
         merge(signals[...])
     }
 
-    /// Merges signals; see `merge(_:)` of a sequence.
+    /// Merges signals. See `merge(_:)` of a sequence.
     @inlinable
     public static func merge(_ signals: Signal...) -> Signal {
         merge(signals)
     }
 
-    /// Merges subjects, properties and other signals; see `merge(_:)` of a sequence.
+    /// Merges subjects, properties and other signals. See `merge(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func merge(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -72,7 +72,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the values of this one and another, as they come.
+    /// Returns a signal of the values of this one and another, as they arrive.
     ///
     /// ```
     /// self                --1-----2--|
@@ -80,7 +80,7 @@ extension SignalProtocol {
     /// merge(with: other)  --1--9--2-----|
     /// ```
     ///
-    /// Source: `-merge:` in RACSignal; see ``Signal/merge(_:)-swift.type.method``.
+    /// Source: `-merge:` in RACSignal. See ``Signal/merge(_:)-swift.type.method``.
     ///
     /// - Parameter other: Subscribed to after this one.
     @inlinable
@@ -88,7 +88,7 @@ extension SignalProtocol {
         .merge([signal, other])
     }
 
-    /// Merges this signal with a subject, a property or another signal; see `merge(with:)` of a plain signal.
+    /// Merges this signal with a subject, a property or another signal. See `merge(with:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -97,7 +97,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Merges this signal with one that cannot fail; see `merge(with:)`.
+    /// Merges this signal with one that cannot fail. See `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -106,7 +106,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Merges this signal, which cannot fail, with one that can; see `merge(with:)`.
+    /// Merges this signal, which cannot fail, with one that can. See `merge(with:)`.
     @inlinable
     @_disfavoredOverload
     public func merge<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<

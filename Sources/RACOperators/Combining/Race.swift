@@ -1,9 +1,9 @@
 extension Signal {
     /// Returns a signal of the events of whichever of `signals` is the first to send one.
     ///
-    /// The first event decides, also an end: a signal that fails or completes first wins, too. The others are disposed before that event is
-    /// delivered. They are subscribed to in order, until one has won. Of no signals it completes at once. Keeps one registration per
-    /// running signal, and only the winner's after the decision. Delivers where the winner sends.
+    /// The first event decides, also an end: a signal that fails or completes first wins as well. The others are disposed before
+    /// that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes immediately. Keeps
+    /// one registration per running signal, and only the winner's after the decision. Delivers where the winner sends.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -11,8 +11,8 @@ extension Signal {
     /// race([a, b])  --7-----8-----9--|
     /// ```
     ///
-    /// - Parameter signals: The competitors; the same one twice is subscribed to twice. The sequence is read once, by this call, and must
-    ///   be finite.
+    /// - Parameter signals: The competitors. The same one twice is subscribed to twice. The sequence is read once, by this call,
+    ///   and must be finite.
     @inlinable
     public static func race(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
@@ -38,13 +38,13 @@ extension Signal {
         race(signals[...])
     }
 
-    /// Follows the first to send among signals; see `race(_:)` of a sequence.
+    /// Follows the first to send among signals. See `race(_:)` of a sequence.
     @inlinable
     public static func race(_ signals: Signal...) -> Signal {
         race(signals)
     }
 
-    /// Follows the first to send among subjects, properties and other signals; see `race(_:)` of a sequence.
+    /// Follows the first to send among subjects, properties and other signals. See `race(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func race(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -89,7 +89,7 @@ extension SignalProtocol {
         .race([signal, other])
     }
 
-    /// Follows this signal or a subject, property or other signal; see `race(with:)` of a plain signal.
+    /// Follows this signal or a subject, property or other signal. See `race(with:)` of a plain signal.
     @inlinable
     @_disfavoredOverload
     public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -98,7 +98,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Follows this signal or one that cannot fail; see `race(with:)`.
+    /// Follows this signal or one that cannot fail. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race(with other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -107,7 +107,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Follows this signal, which cannot fail, or one that can; see `race(with:)`.
+    /// Follows this signal, which cannot fail, or one that can. See `race(with:)`.
     @inlinable
     @_disfavoredOverload
     public func race<NewFailure: Error>(with other: any SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure>
@@ -133,7 +133,7 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Makes one more competitor; `nil` if there is a winner, or nobody listens, already.
+    /// Makes one more competitor, or `nil` if there is a winner, or nobody listens, already.
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
@@ -172,7 +172,7 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Whether its event is to be delivered: it is the first of all, or its signal has won before.
+    /// Returns whether its event is to be delivered: it is the first of all, or its signal has won before.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

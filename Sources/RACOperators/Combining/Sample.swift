@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one.
     ///
-    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again; ticks before the first value send
-    /// nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on the thread of the
-    /// trigger; when both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// A tick is a value of the trigger. A value that is still the latest at the next tick is sent again. Ticks before the first
+    /// value send nothing. It completes when either signal does, and fails when either does. Keeps the latest value. Delivers on
+    /// the thread of the trigger. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self             --1-----2--3--------|
@@ -13,7 +13,7 @@ extension SignalProtocol {
     ///
     /// Source: `-sample:` in RACSignal.
     ///
-    /// - Parameter trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    /// - Parameter trigger: What says when. Its values, of any type, are dropped. Subscribed to after this signal.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {
@@ -38,7 +38,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Keeps the latest value and sends it at each tick, or at the first tick after it; see ``InputCoordinator``.
+/// Keeps the latest value and sends it at each tick, or at the first tick after it. See ``InputCoordinator``.
 @usableFromInline
 struct SampleMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the latest value at each tick of another one; you choose whether a value can be sent twice.
+    /// Returns a signal of the latest value at each tick of another one. You choose whether a value can be sent twice.
     ///
-    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in `sample(_:)`,
-    /// also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest value.
+    /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
+    /// `sample(_:)`, also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest
+    /// value.
     ///
     /// ```
     /// self                               --1-----2--3--------|
@@ -11,7 +12,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - trigger: What says when; its values, of any type, are dropped. Subscribed to after this signal.
+    ///   - trigger: What says when. Its values, of any type, are dropped. Subscribed to after this signal.
     ///   - repeating: Whether a value that has been sent before is sent again; if so, this is `sample(_:)`.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>

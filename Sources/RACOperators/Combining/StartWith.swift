@@ -26,8 +26,8 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the values of another signal before those of this one.
     ///
-    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of the other
-    /// one ends the result. Keeps nothing; delivers where the signals send.
+    /// This signal is subscribed to when the other one has completed, on the thread that delivers the completion. A failure of the
+    /// other one ends the result. Keeps nothing. Delivers where the signals send.
     ///
     /// ```
     /// self                   --1--2--|
@@ -44,7 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Runs a signal that cannot fail before this one; see `startWith(_:)` of a signal.
+    /// Runs a signal that cannot fail before this one. See `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith(_ other: any SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -53,7 +53,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Runs a signal that can fail before this one, which cannot; see `startWith(_:)` of a signal.
+    /// Runs a signal that can fail before this one, which cannot. See `startWith(_:)` of a signal.
     @inlinable
     @_disfavoredOverload
     public func startWith<NewFailure: Error>(_ other: any SignalProtocol<Value, NewFailure>) -> Signal<

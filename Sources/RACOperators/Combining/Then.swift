@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
     ///
-    /// A failure of this signal fails the result; the closure is not called then. When the other one is subscribed to, this signal has been
-    /// disposed. Keeps nothing; delivers where the other one sends.
+    /// A failure of this signal fails the result. The closure is not called then. When the other one is subscribed to, this signal
+    /// has been disposed. Keeps nothing. Delivers where the other one sends.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one fail alike, or
-    /// one of them cannot fail.
+    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one fail
+    /// alike, or one of them cannot fail.
     ///
     /// ```
     /// self            --1--2--|
@@ -24,7 +24,7 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Goes on with a signal that cannot fail; see `then(_:)`.
+    /// Goes on with a signal that cannot fail. See `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs; those from before the other one has sent a value are dropped. A failure of either passes at
-    /// once. It completes with this signal. The completion of the other one is ignored: its last value stays the latest, and if it had none
-    /// nothing but the end of this signal follows. Keeps the other one's latest value. Delivers where this signal sends; when both send at
-    /// the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// Only this signal's values make pairs. Those from before the other one has sent a value are dropped. A failure of either
+    /// passes immediately. It completes with this signal. The completion of the other one is ignored: its last value stays the
+    /// latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest value. Delivers where
+    /// this signal sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
@@ -67,7 +67,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Pairs each value with the latest one of a signal that cannot fail; see `withLatest(from:)`.
+    /// Pairs each value with the latest one of a signal that cannot fail. See `withLatest(from:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable>(from other: any SignalProtocol<Other, Never>) -> Signal<
@@ -89,7 +89,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the latest one of a signal that cannot fail; see `withLatest(from:_:)`.
+    /// Combines each value with the latest one of a signal that cannot fail. See `withLatest(from:_:)`.
     @inlinable
     @_disfavoredOverload
     public func withLatest<Other: Sendable, NewValue: Sendable>(
@@ -112,7 +112,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Pairs each value of the first input with the latest one of the second; see ``InputCoordinator``.
+/// Pairs each value of the first input with the latest one of the second. See ``InputCoordinator``.
 @usableFromInline
 struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var latest: Other?

@@ -2,8 +2,8 @@ extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
     /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A
-    /// failure of either passes at once, disposes the other, and drops what waits. Keeps the values that wait for a partner,
-    /// without limit. Delivers on the thread that sends; when both send at the same time, one thread delivers for both, see
+    /// failure of either passes immediately, disposes the other, and drops what waits. Keeps the values that wait for a partner,
+    /// without limit. Delivers on the thread that sends. When both send at the same time, one thread delivers for both, see
     /// `Docs/Contract.md`.
     ///
     /// ```
@@ -13,13 +13,13 @@ extension Signal {
     /// ```
     ///
     /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
-    /// fail; among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    /// fail. Among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
     ///
     /// Source: `+zip:` in RACStream.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
-    ///   - second: Subscribed to second; the same signal twice is subscribed to twice.
+    ///   - second: Subscribed to second. The same signal twice is subscribed to twice.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -43,7 +43,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: Subscribed to first.
     ///   - second: Subscribed to second.
-    ///   - transform: Makes a value of one of each; called once per result and subscription, one at a time.
+    ///   - transform: Makes a value of one of each. Called once per result and subscription, one at a time.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -56,7 +56,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes at once.
+    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes immediately.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -66,7 +66,7 @@ extension Signal {
     ///
     /// Source: `+zip:` in RACStream.
     ///
-    /// - Parameter signals: What to combine; subscribed to in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: What to combine. Subscribed to in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -96,7 +96,7 @@ extension SignalProtocol {
     }
 }
 
-/// Pairs values by their position; see ``InputCoordinator``.
+/// Pairs values by their position. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // Of the two queues one is always empty.
@@ -108,7 +108,7 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @inlinable
     init() {}
 
-    /// Whether another pair may come.
+    /// Indicates whether another pair may arrive.
     @inlinable var isPairPossible: Bool {
         (isFirstOpen || !firsts.isEmpty) && (isSecondOpen || !seconds.isEmpty)
     }
@@ -138,12 +138,12 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     }
 }
 
-/// Combines the values of any number of inputs by their position; see ``InputCoordinator``.
+/// Combines the values of any number of inputs by their position. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var queues: [Fifo<Element>]
     @usableFromInline var isOpen: [Bool]
-    /// How many queues are empty: a tuple is ready when none is.
+    /// The number of queues that are empty: a tuple is ready when none is.
     @usableFromInline var emptyQueues: Int
 
     @inlinable

@@ -1,7 +1,7 @@
 extension Signal where Value == Duration, Failure == Never {
-    /// Returns a signal that sends the time at a regular pace, for ever.
+    /// Returns a signal that sends the time at a regular pace, forever.
     ///
-    /// The first value comes one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late
+    /// The first value arrives one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late
     /// by an interval or more, the values that it has missed are left out. Never completes. Delivers on the scheduler.
     ///
     /// ```
@@ -13,7 +13,7 @@ extension Signal where Value == Duration, Failure == Never {
     /// - Parameters:
     ///   - interval: Time between two values. Precondition: positive.
     ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero. The
+    ///   - tolerance: How much later a value may arrive, so that the system can save power. Negative counts as zero. The
     ///     schedulers of the framework allow half an interval at most.
     public static func interval(
         _ interval: Duration,
@@ -32,10 +32,10 @@ extension Signal where Value == Duration, Failure == Never {
     /// timer(after: 3 s, on: s)  ---(x|)     x = 3 s
     /// ```
     ///
-    /// Not in ReactiveObjC, where it is `interval` and `take:1`; `timer` in RxSwift.
+    /// Not in ReactiveObjC, where it is `interval` and `take:1`. `timer` in RxSwift.
     ///
     /// - Parameters:
-    ///   - delay: Time from the subscription to the value; negative counts as zero.
+    ///   - delay: Time from the subscription to the value. Negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
         let scheduler = scheduler.heldByActions
@@ -46,7 +46,7 @@ extension Signal where Value == Duration, Failure == Never {
             }
         }
     }
-    /// Returns a signal that sends the time after a while, and from then on at a regular pace, for ever.
+    /// Returns a signal that sends the time after a while, and from then on at a regular pace, forever.
     ///
     /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the values that it has missed are
     /// left out. Never completes. Delivers on the scheduler.
@@ -55,13 +55,13 @@ extension Signal where Value == Duration, Failure == Never {
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
     /// ```
     ///
-    /// Not in ReactiveObjC; `timer(_:period:scheduler:)` in RxSwift.
+    /// Not in ReactiveObjC. `timer(_:period:scheduler:)` in RxSwift.
     ///
     /// - Parameters:
-    ///   - delay: Time from the subscription to the first value; negative counts as zero.
+    ///   - delay: Time from the subscription to the first value. Negative counts as zero.
     ///   - interval: Time between two values. Precondition: positive.
     ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may come, so that the system can save power; negative counts as zero. The
+    ///   - tolerance: How much later a value may arrive, so that the system can save power. Negative counts as zero. The
     ///     schedulers of the framework allow half an interval at most.
     public static func timer(
         after delay: Duration,

@@ -2,8 +2,8 @@ extension Signal {
     /// Returns a signal that uses something for as long as its subscription lasts.
     ///
     /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after
-    /// the cleanups of the signal that uses it, and before the subscriber hears of the end. Keeps the resource until then;
-    /// delivers where the signal that uses it does.
+    /// the cleanups of the signal that uses it, and before the subscriber learns of the end. Keeps the resource until then.
+    /// Delivers where the signal that uses it does.
     ///
     /// ```swift
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
@@ -16,12 +16,12 @@ extension Signal {
     ///        --1--2--|
     /// ```
     ///
-    /// Not in ReactiveObjC, where a disposable does it; `using` in RxSwift.
+    /// Not in ReactiveObjC, where a disposable does it. `using` in RxSwift.
     ///
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.
     ///   - release: Called once per resource, on the thread that ends the subscription.
-    ///   - makeSignal: Makes the signal that uses the resource; called at most once per subscription, on the subscribing
+    ///   - makeSignal: Makes the signal that uses the resource. Called at most once per subscription, on the subscribing
     ///     thread.
     @inlinable
     public static func using<Resource: Sendable>(
@@ -36,7 +36,7 @@ extension Signal {
         }
     }
 
-    /// Returns a signal that uses a disposable for as long as its subscription lasts, and then disposes it; see
+    /// Returns a signal that uses a disposable for as long as its subscription lasts, and then disposes it. See
     /// ``using(_:release:signal:)``.
     @inlinable
     public static func using<Resource: Disposable>(
@@ -46,7 +46,7 @@ extension Signal {
         using(makeResource, release: { $0.dispose() }, signal: makeSignal)
     }
 
-    /// Returns a signal that uses a disposable of any type, such as a subscription; see ``using(_:release:signal:)``.
+    /// Returns a signal that uses a disposable of any type, such as a subscription. See ``using(_:release:signal:)``.
     ///
     /// ```swift
     /// let lines = Signal.using { shared.connect() } signal: { _ in shared.signal }

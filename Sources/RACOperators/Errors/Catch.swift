@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that goes on with another one when this one fails.
     ///
-    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the failure is
-    /// delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing the result disposes
-    /// the signal it goes on with, too. Keeps nothing; delivers where the signals send.
+    /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the
+    /// failure is delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing
+    /// the result disposes the signal it goes on with as well. Keeps nothing. Delivers where the signals send.
     ///
     /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
     ///
@@ -15,7 +15,7 @@ extension SignalProtocol {
     ///
     /// Source: `-catch:` in RACSignal.
     ///
-    /// - Parameter recover: Makes the signal to go on with; called at most once per subscription, where the failure is delivered.
+    /// - Parameter recover: Makes the signal to go on with. Called at most once per subscription, where the failure is delivered.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -40,15 +40,15 @@ extension SignalProtocol {
     /// catchTo(other)  --1----2--|
     /// ```
     ///
-    /// Source: `-catchTo:` in RACSignal; see ``catch(_:)``.
+    /// Source: `-catchTo:` in RACSignal. See ``catch(_:)``.
     ///
-    /// - Parameter fallback: What to go on with; kept as long as the signal.
+    /// - Parameter fallback: What to go on with. Kept as long as the signal.
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
         self.catch { _ in fallback }.named(after: self)
     }
 
-    /// Goes on after a failure with a subject, a property or another signal; see `catchTo(_:)`.
+    /// Goes on after a failure with a subject, a property or another signal. See `catchTo(_:)`.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that completes where this one fails.
     ///
-    /// For a failure that does not matter: `subscribe` of a signal that can fail asks for `failed`, and of this one it does not. Values and
-    /// completion pass unchanged. Keeps nothing; delivers where this signal does.
+    /// For a failure that does not matter: `subscribe` of a signal that can fail asks for `failed`, and of this one it does not.
+    /// Values and completion pass unchanged. Keeps nothing. Delivers where this signal does.
     ///
     /// ```
     /// self             --1--2--#

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal whose failure is transformed.
     ///
-    /// Values and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                --1--#

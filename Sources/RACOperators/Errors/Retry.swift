@@ -1,14 +1,14 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when this one fails, for ever.
+    /// Returns a signal that resubscribes when this one fails, forever.
     ///
     /// ```
     /// self     --1--#
     /// retry()  --1----1----1--…
     /// ```
     ///
-    /// Values and completion pass unchanged. The failed attempt has been disposed when the next one begins, on the thread that delivered
-    /// the failure. Attempts do not nest, so any number of them needs constant stack. A signal that fails every time while it is being
-    /// subscribed to keeps that thread until somebody disposes the result. Keeps nothing.
+    /// Values and completion pass unchanged. The failed attempt has been disposed when the next one begins, on the thread that
+    /// delivered the failure. Attempts do not nest, so any number of them needs constant stack. A signal that fails every time
+    /// while it is being subscribed to keeps that thread until somebody disposes the result. Keeps nothing.
     ///
     /// Source: `-retry` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
     @inlinable
@@ -24,10 +24,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one passes at once. Keeps a
-    /// counter; the rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one passes immediately.
+    /// Keeps a counter. The rest is as in ``retry()``.
     ///
     /// ```
     /// self      --1--#
@@ -36,7 +36,7 @@ extension SignalProtocol {
     ///
     /// Source: `-retry:` in RACSignal.
     ///
-    /// - Parameter count: How often to subscribe anew. Precondition: not negative.
+    /// - Parameter count: How often to resubscribe. Precondition: not negative.
     @inlinable
     public func retry(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")

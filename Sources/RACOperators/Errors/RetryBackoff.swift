@@ -1,27 +1,27 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew some time after this one has failed, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes some time after this one has failed, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not worth a
-    /// new attempt, passes at once. Delays grow as `backoff` says. They begin again with the first one after an attempt that has lasted as
-    /// long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for; so a connection that has worked for an hour is made
-    /// again soon. `count` counts all attempts, also those before such a beginning. The failed attempt has been disposed before the delay
-    /// begins. The first attempt is subscribed to at once, the others on the scheduler, with constant stack. Events are delivered where
-    /// this signal sends them. Keeps a counter and a time.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not
+    /// worth a new attempt, passes immediately. Delays grow as `backoff` says. They begin again with the first one after an attempt
+    /// that has lasted as long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for; so a connection that has
+    /// worked for an hour is made again soon. `count` counts all attempts, also those before such a beginning. The failed attempt
+    /// has been disposed before the delay begins. The first attempt is subscribed to at once, the others on the scheduler, with
+    /// constant stack. Events are delivered where this signal sends them. Keeps a counter and a time.
     ///
     /// ```
     /// self                                      --1--#
     /// retry(2, backoff: .constant(2 s), on: s)  --1------1------1--#
     /// ```
     ///
-    /// Not in ReactiveObjC; `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
+    /// Not in ReactiveObjC. `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe anew, in all. Precondition: not negative.
+    ///   - count: How often to resubscribe, in all. Precondition: not negative.
     ///   - backoff: How long to wait before each new attempt.
     ///   - scheduler: What measures the delays, and how long an attempt has lasted.
-    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was that of the last
-    ///     attempt.
-    ///   - random: Gives a number from 0 to 1, how much of the jitter to take off; called once per delay. A test passes its own.
+    ///   - shouldRetry: Whether a failure is worth a new attempt. Called where the failure is delivered, unless it was that of the
+    ///     last attempt.
+    ///   - random: Returns a number from 0 to 1, how much of the jitter to take off. Called once per delay. A test passes its own.
     public func retry(
         _ count: Int,
         backoff: Backoff,

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew when this one fails and a closure says so, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails and a closure says so, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not worth a
-    /// new attempt, passes at once. Keeps a counter; the rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not
+    /// worth a new attempt, passes immediately. Keeps a counter. The rest is as in ``retry()``.
     ///
     /// ```swift
     /// request.retry(3) { $0.isTemporary }
@@ -16,9 +16,9 @@ extension SignalProtocol {
     /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe anew. Precondition: not negative.
-    ///   - shouldRetry: Whether a failure is worth a new attempt; called where the failure is delivered, unless it was that of the last
-    ///     attempt.
+    ///   - count: How often to resubscribe. Precondition: not negative.
+    ///   - shouldRetry: Whether a failure is worth a new attempt. Called where the failure is delivered, unless it was that of the
+    ///     last attempt.
     @inlinable
     public func retry(
         _ count: Int,
@@ -27,7 +27,7 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
         return source.derive { downstream in
-            // How many attempts may follow; the last one ends as the result does.
+            // How many attempts may follow. The last one ends as the result does.
             let remaining = SubscriptionState(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

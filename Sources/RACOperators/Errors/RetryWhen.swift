@@ -1,37 +1,38 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew after a failure when a trigger, which is told of the failures, sends a value.
+    /// Returns a signal that resubscribes after a failure when a trigger, which is notified of the failures, sends a value.
     ///
-    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the trigger that it
-    /// makes starts the next attempt; while an attempt is running such a value is ignored. The end of the trigger ends the result at any
-    /// time: its completion completes it, its failure fails it. So the result has the failure type of the trigger, `Never` if that cannot
-    /// fail. The completion of this signal completes the result and disposes the trigger. New attempts are subscribed to where the trigger
-    /// sends, with constant stack. Keeps nothing; while it waits for a trigger that never comes it stays alive until it is disposed.
+    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the trigger
+    /// that it makes starts the next attempt. While an attempt is running such a value is ignored. The end of the trigger ends the
+    /// result at any time: its completion completes it, its failure fails it. So the result has the failure type of the trigger,
+    /// `Never` if that cannot fail. The completion of this signal completes the result and disposes the trigger. New attempts are
+    /// subscribed to where the trigger sends, with constant stack. Keeps nothing. While it waits for a trigger that never comes it
+    /// stays alive until it is disposed.
     ///
     /// ```
     /// self                            --1--#
     /// retry { $0.delay(3 s, on: s) }  --1-------1-------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC; `retry(when:)` in RxSwift, `retryWhen` in RxJava.
+    /// Not in ReactiveObjC. `retry(when:)` in RxSwift, `retryWhen` in RxJava.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread. The
-    ///   trigger is subscribed to before this signal.
+    /// - Parameter makeTrigger: Makes the trigger of the signal of failures. Called once per subscription, on the subscribing
+    ///   thread. The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
     ) -> Signal<Value, NewFailure> {
         retry(when: makeTrigger, lastFailure: { _, _ in nil })
     }
 
-    /// Retries when a trigger sends a value, which is a subject, a property or another signal; see `retry(when:)`.
+    /// Retries when a trigger sends a value, which is a subject, a property or another signal. See `retry(when:)`.
     @_disfavoredOverload
     public func retry<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
     ) -> Signal<Value, Trigger.Failure> {
         retry { makeTrigger($0).signal }
     }
-    /// Returns a signal that subscribes anew after a failure when a trigger sends a value, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The failure of the last attempt is that of the result, at once, and the trigger does not hear of it. The rest is as in
+    /// The failure of the last attempt is that of the result, at once, and the trigger does not learn of it. The rest is as in
     /// ``retry(when:)``; so the completion of the trigger completes the result.
     ///
     /// ```
@@ -41,9 +42,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe anew. Precondition: not negative.
-    ///   - makeTrigger: Makes the trigger of the signal of failures; called once per subscription, on the subscribing thread. The trigger
-    ///     is subscribed to before this signal.
+    ///   - count: How often to resubscribe. Precondition: not negative.
+    ///   - makeTrigger: Makes the trigger of the signal of failures. Called once per subscription, on the subscribing thread. The
+    ///     trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -75,7 +76,7 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let failures = Subject<Failure, Never>()
-            // Sends when the trigger does. An attempt that waits listens, for one value; while an attempt runs nobody does.
+            // Sends when the trigger does. An attempt that waits listens, for one value. While an attempt runs nobody does.
             let start = Subject<Void, Never>()
             let retries = SubscriptionState(0)
             let sequencer = Sequencer<Value, Failure, NewFailure>(

@@ -1,15 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal without the values whose key has come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit; delivers where the upstream
-    /// does.
+    /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit. Delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self                        --a--b--c--|     b = bb
     /// distinct(by: { $0.count })  --a--b-----|
     /// ```
     ///
-    /// - Parameter key: Makes what is compared; called once per value and subscription.
+    /// - Parameter key: Makes what is compared. Called once per value and subscription.
     @inlinable
     public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value, Failure>
     {
@@ -25,8 +25,8 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Hashable {
     /// Returns a signal without the values that have come before, however long ago.
     ///
-    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit; ``distinctUntilChanged()``
-    /// keeps one. Delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit.
+    /// ``distinctUntilChanged()`` keeps one. Delivers where the upstream does.
     ///
     /// ```
     /// self        --1--1--2--1--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal without the values that are the same as the one before.
     ///
-    /// The one before is the last value that was sent, not one that was left out: below, 4 is compared with 1. The first value is always
-    /// sent. Failure and completion pass unchanged. Keeps the last value sent; delivers where the upstream does.
+    /// The one before is the last value that was sent, not one that was left out: below, 4 is compared with 1. The first value is
+    /// always sent. Failure and completion pass unchanged. Keeps the last value sent. Delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2--4--5--9--|
@@ -10,8 +10,8 @@ extension SignalProtocol {
     ///       --1-----4-----9--|
     /// ```
     ///
-    /// - Parameter areSame: Whether two values, the last one sent and the new one, count as the same; called once for each value but the
-    ///   first.
+    /// - Parameter areSame: Whether two values, the last one sent and the new one, count as the same. Called once for each value
+    ///   but the first.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -32,14 +32,14 @@ extension SignalProtocol {
     // compiler would blame a wrong comparison for not being a key.
     /// Returns a signal without the values whose key is the same as that of the value before.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key; delivers where the upstream does.
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key. Delivers where the upstream does.
     ///
     /// ```
     /// self                                  --a--c--b--d--|     b = bb
     /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
     /// ```
     ///
-    /// - Parameter key: Makes what is compared; called once per value and subscription. A key path will do, too.
+    /// - Parameter key: Makes what is compared. Called once per value and subscription. A key path will do as well.
     @inlinable
     public func distinctUntilKeyChanged<Key: Equatable & Sendable>(
         _ key: @escaping @Sendable (Value) -> Key
@@ -57,8 +57,8 @@ extension SignalProtocol {
 
     /// Returns a signal without the values whose property at a key path equals that of the value before.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there; delivers where the
-    /// upstream does.
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there. Delivers where
+    /// the upstream does.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb
@@ -67,7 +67,7 @@ extension SignalProtocol {
     ///
     /// For a closure see ``distinctUntilKeyChanged(_:)``.
     ///
-    /// - Parameter key: The way to what is compared; read once per value and subscription.
+    /// - Parameter key: The way to what is compared. Read once per value and subscription.
     @inlinable
     public func distinctUntilChanged<Key: Equatable & Sendable>(
         on key: any KeyPath<Value, Key> & Sendable
@@ -84,7 +84,8 @@ extension SignalProtocol where Value: Equatable {
     /// distinctUntilChanged()  --1-----2-----1--|
     /// ```
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream
+    /// does.
     ///
     /// Source: `-distinctUntilChanged` in RACStream.
     @inlinable

@@ -1,15 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal of the one value at a position, which completes with it.
     ///
-    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure passes. Keeps a
-    /// counter; delivers where the upstream does.
+    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure passes.
+    /// Keeps a counter. Delivers where the upstream does.
     ///
     /// ```
     /// self          --a--b--c--|
     /// elementAt(1)  -----(b|)
     /// ```
     ///
-    /// - Parameter index: The position; the first value has 0. Precondition: not negative.
+    /// - Parameter index: The position. The first value has 0. Precondition: not negative.
     @inlinable
     public func elementAt(_ index: Int) -> Signal<Value, Failure> {
         precondition(index >= 0, "elementAt(_:) needs an index that is not negative, but got \(index)")

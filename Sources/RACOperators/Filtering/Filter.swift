@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the values that pass a test.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                             --1--2--3--4--|

@@ -1,4 +1,4 @@
-/// Why a signal that was to send exactly one value did not; see ``SignalProtocol/single()``.
+/// Why a signal that was to send exactly one value did not. See ``SignalProtocol/single()``.
 public enum SingleError<Failure: Error>: Error {
     /// It completed without a value.
     case noValue
@@ -13,9 +13,9 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
-    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a second value
-    /// this signal is disposed, and the result fails at once. A failure passes at once, as ``SingleError/failed(_:)``. Keeps the value
-    /// until then; delivers where the upstream does.
+    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a second
+    /// value this signal is disposed, and the result fails immediately. A failure passes immediately, as
+    /// ``SingleError/failed(_:)``. Keeps the value until then. Delivers where the upstream does.
     ///
     /// ```
     /// self      --1-----|
@@ -40,7 +40,7 @@ extension SignalProtocol {
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
-                    // After the second value the result has failed: what was still under way is dropped.
+                    // After the second value the result has failed: what was still in progress is dropped.
                     if downstream.isDisposed { return }
                     if only.value == nil {
                         only.value = value

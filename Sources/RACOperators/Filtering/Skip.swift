@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal without the first values.
     ///
-    /// Failure and completion pass unchanged. Keeps a counter; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps a counter. Delivers where the upstream does.
     ///
     /// ```
     /// self     --1--2--3--|
@@ -33,8 +33,8 @@ extension SignalProtocol {
     /// skipWhile { $0 < 3 }  --------3--1--|
     /// ```
     ///
-    /// The values before that one are left out; those behind it pass untested. Failure and completion pass unchanged. Keeps a flag;
-    /// delivers where the upstream does.
+    /// The values before that one are left out. Those behind it pass untested. Failure and completion pass unchanged. Keeps a flag.
+    /// Delivers where the upstream does.
     ///
     /// Source: `-skipWhileBlock:` in RACStream.
     ///
@@ -60,7 +60,7 @@ extension SignalProtocol {
     /// skipUntil { $0 == 3 }  --------3--1--|
     /// ```
     ///
-    /// Source: `-skipUntilBlock:` in RACStream; see ``skipWhile(_:)``.
+    /// Source: `-skipUntilBlock:` in RACStream. See ``skipWhile(_:)``.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

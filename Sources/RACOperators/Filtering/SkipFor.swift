@@ -1,11 +1,11 @@
 import Synchronization
 
 extension SignalProtocol {
-    /// Returns a signal without the values that come during an interval after the subscription.
+    /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// Values pass as soon as the timer has run on the scheduler. So a value that comes at the very end of the interval may pass or not,
-    /// and if the scheduler is late, later ones are left out, too. Failure and completion pass unchanged at any time. Keeps a flag;
-    /// delivers where the upstream does.
+    /// Values pass as soon as the timer has run on the scheduler. So a value that arrives at the very end of the interval may pass
+    /// or not, and if the scheduler is late, later ones are left out as well. Failure and completion pass unchanged at any time.
+    /// Keeps a flag. Delivers where the upstream does.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -13,8 +13,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the first value that may pass; negative counts as zero. Even with zero the timer runs on
-    ///     the scheduler, so what this signal sends while it is being subscribed to may be left out.
+    ///   - interval: Time from the subscription to the first value that may pass. Negative counts as zero. Even with zero the timer
+    ///     runs on the scheduler, so what this signal sends while it is being subscribed to may be left out.
     ///   - scheduler: What measures the time.
     @inlinable
     public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {

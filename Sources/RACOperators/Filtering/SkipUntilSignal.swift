@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: one that sends at once lets everything pass. It is disposed when it has sent a value. Its
-    /// failure is ignored, as with ``take(until:)``: nothing but the end of this signal passes then. Failure and completion of this signal
-    /// pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal sends; an event that meets the trigger
-    /// may be delivered on another thread, see `Docs/Contract.md`.
+    /// The trigger is subscribed to first: one that sends immediately lets everything pass. It is disposed when it has sent a
+    /// value. Its failure is ignored, as with ``take(until:)``: nothing but the end of this signal passes then. Failure and
+    /// completion of this signal pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal
+    /// sends. An event that meets the trigger may be delivered on another thread, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -29,7 +29,7 @@ extension SignalProtocol {
     }
 }
 
-/// Drops values until it is triggered; see ``InputCoordinator``.
+/// Drops values until it is triggered. See ``InputCoordinator``.
 @usableFromInline
 struct SkipUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline var isOpen = false

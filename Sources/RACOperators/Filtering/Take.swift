@@ -1,8 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the first values, which completes with the last of them.
     ///
-    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side effects upstream
-    /// run `count` times. Failure and earlier completion pass unchanged. Keeps a counter; delivers where the upstream does.
+    /// This signal is disposed right after the last value has been delivered, so a synchronous source stops there and side effects
+    /// upstream run `count` times. Failure and earlier completion pass unchanged. Keeps a counter. Delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self     --1--2--3--4--|

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the values that come during an interval after the subscription, which then completes.
+    /// Returns a signal of the values that arrive during an interval after the subscription, which then completes.
     ///
     /// When the time is over this signal is disposed, and the completion is delivered on the scheduler, after a value that is being
-    /// delivered at that moment. Values are delivered where this signal sends them; failure and earlier completion pass unchanged. Keeps
-    /// nothing.
+    /// delivered at that moment. Values are delivered where this signal sends them. Failure and earlier completion pass unchanged.
+    /// Keeps nothing.
     ///
     /// ```
     /// self                   --1--2--3--4--|
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the completion; negative counts as zero. Even with zero the timer runs on the scheduler,
-    ///     so what this signal sends while it is being subscribed to may pass.
+    ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on the
+    ///     scheduler, so what this signal sends while it is being subscribed to may pass.
     ///   - scheduler: What measures the time.
     public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         ending(.complete, after: interval, on: scheduler)

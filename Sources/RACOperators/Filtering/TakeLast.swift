@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the last values, sent when this one completes.
     ///
-    /// They are sent on the thread that delivers the completion. A failure passes at once, and the kept values are dropped. Keeps up to
-    /// `count` values.
+    /// They are sent on the thread that delivers the completion. A failure passes immediately, and the kept values are dropped.
+    /// Keeps up to `count` values.
     ///
     /// ```
     /// self         --1--2--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values up to and including the first that passes a test, which ends it.
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps nothing;
-    /// delivers where the upstream does.
+    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                     --1--2--3--1--|

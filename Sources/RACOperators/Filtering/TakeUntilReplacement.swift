@@ -1,11 +1,11 @@
 extension SignalProtocol {
     /// Returns a signal of the values of this one until another one takes over.
     ///
-    /// The first event of the replacement, also its end, disposes this signal; from then on only the replacement's events pass. Before,
-    /// values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal does not pass: the
-    /// result then waits for the replacement. The replacement is subscribed to first: if it sends at once, this signal is not subscribed to
-    /// at all. Keeps nothing. Delivers on the thread that sends; when both send at the same time, one thread delivers for both, see
-    /// `Docs/Contract.md`.
+    /// The first event of the replacement, also its end, disposes this signal. From then on only the replacement's events pass.
+    /// Before, values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal does
+    /// not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends immediately, this
+    /// signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends. When both send at the same time, one
+    /// thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -76,7 +76,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Passes what the original sends until the replacement sends something; see ``InputCoordinator``.
+/// Passes what the original sends until the replacement sends something. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

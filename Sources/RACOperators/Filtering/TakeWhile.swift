@@ -6,8 +6,8 @@ extension SignalProtocol {
     /// takeWhile { $0 < 3 }  --1--2--|
     /// ```
     ///
-    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps a flag;
-    /// delivers where the upstream does.
+    /// The result completes with that value, and this signal is disposed. Failure and earlier completion pass unchanged. Keeps a
+    /// flag. Delivers where the upstream does.
     ///
     /// Source: `-takeWhileBlock:` in RACStream.
     ///
@@ -35,7 +35,7 @@ extension SignalProtocol {
     /// takeUntil { $0 == 3 }  --1--2--|
     /// ```
     ///
-    /// Source: `-takeUntilBlock:` in RACStream; see ``takeWhile(_:)``.
+    /// Source: `-takeUntilBlock:` in RACStream. See ``takeWhile(_:)``.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the values that pass a test, which fails when the test throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing;
-    /// delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                         --1--2--3--x--4--|
@@ -34,7 +34,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Filters a signal that cannot fail by a test that throws; the result fails with what is thrown.
+    /// Filters a signal that cannot fail by a test that throws. The result fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryFilter<NewFailure: Error>(
@@ -45,7 +45,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Filters by a test that throws something else than this signal fails with; the result fails with either.
+    /// Filters by a test that throws something else than this signal fails with. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryFilter(

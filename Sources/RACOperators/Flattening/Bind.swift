@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that a step makes, with state of its own and a way to stop.
     ///
-    /// The most general of the flattening operators; ``flattenMap(_:)`` is a step without state that never stops. If a step
+    /// The most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a step
     /// sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a step
-    /// returns `nil`, this signal is disposed at once. The signals that have been started go on. The result completes when all
+    /// returns `nil`, this signal is disposed immediately. The signals that have been started go on. The result completes when all
     /// of them have, and this signal has completed or been stopped. A failure of any fails the result at once.
     ///
     /// An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they are sent,

@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
     ///
-    /// `transform` is called when the value comes. The signal it makes is subscribed to when all before it have completed, on
-    /// the thread where the last of them did; until then it waits, first-in first-out and without limit. A failure of this
+    /// `transform` is called when the value arrives. The signal it makes is subscribed to when all before it have completed, on
+    /// the thread where the last of them did. Until then it waits, first-in first-out and without limit. A failure of this
     /// signal or of an inner one fails the result at once. It completes when this signal and all inner ones have. Values arrive
     /// from wherever the inner signals send them. Keeps one inner subscription, and the signals that wait.
     ///
-    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
+    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a--b---------|
@@ -15,9 +15,9 @@ extension SignalProtocol {
     /// concatMap { signals[$0] }  ---1---1-2-----|
     /// ```
     ///
-    /// Not in ReactiveObjC under one name; `concatMap` in RxSwift.
+    /// Not in ReactiveObjC under one name. `concatMap` in RxSwift.
     ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload
     public func concatMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(

@@ -1,6 +1,6 @@
 /// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
 ///
-/// What starts and what waits is decided in `machine`, a plain value under a lock; subscribing happens outside it. The
+/// What starts and what waits is decided in `machine`, a plain value under a lock. Subscribing happens outside it. The
 /// output is ordered by an ``InputCoordinator``: an inner signal passes its values before it says that it has ended.
 ///
 /// While nothing runs or waits, what the outer signal sends may pass to the output past both, see
@@ -43,7 +43,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
             return .start(inner)
         }
 
-        /// Says whether an inner signal that ends at once may pass now; otherwise it waits.
+        /// Says whether an inner signal that ends immediately may pass now. Otherwise it waits.
         ///
         /// It is not counted. While there is room nothing waits but what a loop will take. It may overtake that, as a signal
         /// that starts beside it may. While it passes the outer signal is open, so nothing completes the result.
@@ -132,7 +132,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         coordinator.receiveWithoutDraining(.value(.outerCompleted(inners: 0)))
     }
 
-    /// Passes on a signal that is not subscribed to; says whether it has completed.
+    /// Passes on a signal that is not subscribed to. Says whether it has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.sendPlain(to: { coordinator.take(.value($0)) }, during: lifetime) {

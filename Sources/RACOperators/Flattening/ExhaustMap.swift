@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal of the values of the signals that `transform` makes, ignoring values while one of them runs.
     ///
-    /// For work that is not to be started twice, like a submission: what comes while it is under way is dropped. A failure
+    /// For work that is not to be started twice, like a submission: what comes while it is in progress is dropped. A failure
     /// of this signal or of an inner one fails the result at once. It completes when this signal and the inner one that
     /// runs have. An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they
     /// are sent. Keeps one inner subscription.
     ///
-    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
+    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                        --a--b-----c------|
@@ -16,9 +16,9 @@ extension SignalProtocol {
     /// exhaustMap { signals[$0] }  ---1---1----3--3--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `flatMapFirst` in RxSwift.
+    /// Not in ReactiveObjC. `flatMapFirst` in RxSwift.
     ///
-    /// - Parameter transform: Makes an inner signal; called only for the values that are not ignored.
+    /// - Parameter transform: Makes an inner signal. Called only for the values that are not ignored.
     @inlinable
     @_disfavoredOverload
     public func exhaustMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(

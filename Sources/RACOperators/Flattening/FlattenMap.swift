@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they come.
+    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
     /// A failure of this signal or of an inner one fails the result at once. It completes when this signal and all inner
-    /// ones have. Inner signals are subscribed to on the thread that delivers the value; their values arrive from
+    /// ones have. Inner signals are subscribed to on the thread that delivers the value. Their values arrive from
     /// wherever they are sent, one at a time. Keeps one subscription per running inner signal, and nothing for an inner
     /// `just`, `empty` or `fail`.
     ///
@@ -19,7 +19,7 @@ extension SignalProtocol {
     ///
     /// Source: `-flattenMap:` in RACStream.
     ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload
     public func flattenMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(
@@ -42,7 +42,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals this one sends, as they come.
+    /// Returns a signal of the values of all the signals this one sends, as they arrive.
     ///
     /// It is ``flattenMap(_:)`` without a transformation.
     ///

@@ -1,7 +1,7 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     /// Returns a signal of the values of the signals this one sends, of which only some run at a time.
     ///
-    /// Inner signals beyond the limit wait, first-in first-out and in any number; each is subscribed to when a running one
+    /// Inner signals beyond the limit wait, first-in first-out and in any number. Each is subscribed to when a running one
     /// completes, on the thread where that happens. A failure of this signal or of an inner one fails the result at once. It
     /// completes when this signal and all inner ones have. Values arrive from wherever the inner signals send them, one at a
     /// time. Inner signals that end as they are subscribed to take no stack, however many follow each other. Keeps one
@@ -17,7 +17,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     ///
     /// Source: `-flatten:` in RACSignal. Better: starting the next signal does not nest.
     ///
-    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive; use ``flatten()`` for no limit.
+    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive. Use ``flatten()`` for no limit.
     @inlinable
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(

@@ -4,15 +4,15 @@ extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values that have this key.
     ///
     /// A group is sent when the first value with its key comes. It keeps its values until it is subscribed to the first
-    /// time, so nothing is lost by subscribing late; a second subscriber gets what is sent from then on. A group that is never
+    /// time, so nothing is lost by subscribing late. A second subscriber gets what is sent from then on. A group that is never
     /// subscribed to keeps all its values. The end comes first to the result and then to the groups, in the order of
     /// their creation. The groups are fed by the subscription to the result: when that is disposed they send nothing any
     /// more, and do not end.
     ///
-    /// Groups are delivered where the upstream delivers, and so are their values; what a group has kept comes on the thread that
-    /// subscribes to it. There is one group for a key as long as the result runs, whoever comes to it and goes: so this keeps every key
-    /// and its group until the result is over, and its memory grows with the number of keys. Where new keys come again and again,
-    /// ``groupBy(_:transform:until:)`` lets go of groups.
+    /// Groups are delivered where the upstream delivers, and so are their values. What a group has kept comes on the thread that
+    /// subscribes to it. There is one group for a key as long as the result runs, whoever comes to it and goes: so this keeps every
+    /// key and its group until the result is over, and its memory grows with the number of keys. Where new keys come again and
+    /// again, ``groupBy(_:transform:until:)`` releases groups.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -25,8 +25,8 @@ extension SignalProtocol {
     /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose what came before its first subscriber.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value; called once per value and subscription.
-    ///   - transform: Makes what is sent in the group; called once per value and subscription.
+    ///   - key: Names the group of a value. Called once per value and subscription.
+    ///   - transform: Makes what is sent in the group. Called once per value and subscription.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, NewValue: Sendable>(
         _ key: @escaping @Sendable (Value) -> Key,
@@ -59,7 +59,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values that have this key; see
+    /// Returns a signal of signals: one for each key, with the values that have this key. See
     /// ``groupBy(_:transform:)``.
     ///
     /// ```
@@ -71,7 +71,7 @@ extension SignalProtocol {
     ///
     /// Source: `-groupBy:` in RACSignal.
     ///
-    /// - Parameter key: Names the group of a value; called once per value and subscription.
+    /// - Parameter key: Names the group of a value. Called once per value and subscription.
     @inlinable
     public func groupBy<Key: Hashable & Sendable>(
         _ key: @escaping @Sendable (Value) -> Key
@@ -80,7 +80,7 @@ extension SignalProtocol {
     }
 }
 
-/// The values that have one key in common; see ``SignalProtocol/groupBy(_:transform:)``.
+/// The values that have one key in common. See ``SignalProtocol/groupBy(_:transform:)``.
 ///
 /// Source: `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
@@ -96,7 +96,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
     }
 }
 
-/// Whether the subscription that feeds the groups has been disposed before its end.
+/// Indicates whether the subscription that feeds the groups has been disposed before its end.
 ///
 /// An object of its own, since groups are kept by users: they are not to hold the subscription.
 @usableFromInline
@@ -110,7 +110,7 @@ final class GroupsFeed: Sendable {
     @inlinable
     init() {}
 
-    /// The end has come. The groups will hear of it, and keep what they have for those who subscribe later.
+    /// The end has come. The groups will learn of it, and keep what they have for those who subscribe later.
     @inlinable
     func end() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)

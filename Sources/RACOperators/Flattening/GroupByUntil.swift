@@ -2,16 +2,16 @@ extension SignalProtocol {
     /// Returns a signal of signals: one for each key, with the transformed values that have this key, until another signal ends it.
     ///
     /// As ``groupBy(_:transform:)``, but each group gets a signal of its own that says when it is over. When that sends a value or
-    /// completes, the group completes, and nothing of it is kept here; a later value with its key opens a new group. A failure of that
-    /// signal is ignored, and the group goes on until the result ends. So memory grows with the number of groups that are open at
-    /// once, and not with that of all keys.
+    /// completes, the group completes, and nothing of it is kept here. A later value with its key opens a new group. A failure of
+    /// that signal is ignored, and the group goes on until the result ends. So memory grows with the number of groups that are open
+    /// at once, and not with that of all keys.
     ///
-    /// `until` is called when a group has been sent, and gets the group. What it subscribes to there sends the first value, too, and takes
-    /// nothing from the first subscriber of the group. No value is lost: one that comes while a group ends is in that group or opens
-    /// the next.
+    /// `until` is called when a group has been sent, and gets the group. What it subscribes to there sends the first value as well,
+    /// and takes nothing from the first subscriber of the group. No value is lost: one that arrives while a group ends is in that
+    /// group or opens the next.
     ///
-    /// Groups and their values are delivered where this signal sends them, a completed group where the signal of `until` sends; if both
-    /// send at the same moment, one thread delivers both.
+    /// Groups and their values are delivered where this signal sends them, a completed group where the signal of `until` sends; if
+    /// both send at the same moment, one thread delivers both.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -24,12 +24,12 @@ extension SignalProtocol {
     /// d                      v--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value; called once per value and subscription.
-    ///   - transform: Makes what is sent in the group; called once per value and subscription.
-    ///   - end: Makes the signal that ends a group; called once per group.
+    ///   - key: Names the group of a value. Called once per value and subscription.
+    ///   - transform: Makes what is sent in the group. Called once per value and subscription.
+    ///   - end: Makes the signal that ends a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, NewValue: Sendable, Trigger: SignalProtocol>(
         _ key: @escaping @Sendable (Value) -> Key,
@@ -51,10 +51,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values that have this key, until another signal ends it; see
+    /// Returns a signal of signals: one for each key, with the values that have this key, until another signal ends it. See
     /// ``groupBy(_:transform:until:)``.
     ///
-    /// A group that nothing has been added to for a minute is let go of:
+    /// A group that nothing has been added to for a minute is released:
     ///
     /// ```swift
     /// requests.groupBy { $0.client } until: { group in
@@ -73,11 +73,11 @@ extension SignalProtocol {
     /// d                      5--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
+    /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value; called once per value and subscription.
-    ///   - end: Makes the signal that ends a group; called once per group.
+    ///   - key: Names the group of a value. Called once per value and subscription.
+    ///   - end: Makes the signal that ends a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, Trigger: SignalProtocol>(
         _ key: @escaping @Sendable (Value) -> Key,

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew each time this one completes, for ever.
+    /// Returns a signal that resubscribes each time this one completes, forever.
     ///
     /// It ends only by failure or disposal. Re-subscribing is iterative and happens on the thread that delivered the
     /// completion. If this signal completes while it is being subscribed to, the loop runs inside `subscribe`, which then
@@ -24,7 +24,7 @@ extension SignalProtocol {
             sequencer.take(.subscribe(source))
         }
     }
-    /// Returns a signal that subscribes anew each time this one completes, `count` times in all, and then completes.
+    /// Returns a signal that resubscribes each time this one completes, `count` times in all, and then completes.
     ///
     /// It fails when this signal does. Re-subscribing is iterative and happens on the thread that delivered the
     /// completion. Values arrive where this signal sends them. Keeps a counter.
@@ -34,7 +34,7 @@ extension SignalProtocol {
     /// repeated(2)  --1----1--|
     /// ```
     ///
-    /// Not in ReactiveObjC, where it is `repeat` and `take:`; `repeat(_:)` in ReactiveSwift and RxJava.
+    /// Not in ReactiveObjC, where it is `repeat` and `take:`. `repeat(_:)` in ReactiveSwift and RxJava.
     ///
     /// - Parameter count: How often to subscribe, the first time included, which ``retry(_:)`` does not count. Zero gives an
     ///   empty signal. Precondition: not negative.
@@ -51,7 +51,7 @@ extension SignalProtocol {
     ///   - count: How often to subscribe in all.
     ///   - function: The operator, for the name of the result.
     ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the signal
-    ///     after a completion; its argument says whether that signal is the last one.
+    ///     after a completion. Its argument says whether that signal is the last one.
     @inlinable
     func repeating(
         _ count: Int,

@@ -1,21 +1,21 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes anew some time after this one has completed, up to `count` times in all.
+    /// Returns a signal that resubscribes some time after this one has completed, up to `count` times in all.
     ///
-    /// The first subscription has no delay, and is made on the subscribing thread; the others are made on the scheduler, with
+    /// The first subscription has no delay, and is made on the subscribing thread. The others are made on the scheduler, with
     /// constant stack. A subscription that has completed is disposed before the delay begins. The result completes with the
-    /// last of them, and fails at once when this signal does. Values arrive where this signal sends them. Keeps a counter.
+    /// last of them, and fails immediately when this signal does. Values arrive where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self                         --1--|
     /// repeated(after: 2 s, on: s)  --1------1------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC; `repeatWhen` with a `delay` in RxJava.
+    /// Not in ReactiveObjC. `repeatWhen` with a `delay` in RxJava.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
+    ///   - count: How often to subscribe, the first time included. Forever if left out. Zero gives an empty signal.
     ///     Precondition: not negative.
-    ///   - delay: Time from a completion to the next subscription; negative counts as zero.
+    ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
     ///   - scheduler: What measures the delays.
     public func repeated(
         _ count: Int = .max,
@@ -29,12 +29,12 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that subscribes anew after this one has completed, with delays that a back-off says, up to `count`
+    /// Returns a signal that resubscribes after this one has completed, with delays that a back-off says, up to `count`
     /// times in all.
     ///
-    /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as long
-    /// as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal that has
-    /// sent something is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
+    /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
+    /// long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal
+    /// that has sent something is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
@@ -43,14 +43,14 @@ extension SignalProtocol {
     ///       -1---1-----1---------1--…
     /// ```
     ///
-    /// Not in ReactiveObjC; `repeatBackoff` in Reactor.
+    /// Not in ReactiveObjC. `repeatBackoff` in Reactor.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe, the first time included; for ever if left out. Zero gives an empty signal.
+    ///   - count: How often to subscribe, the first time included. Forever if left out. Zero gives an empty signal.
     ///     Precondition: not negative.
     ///   - backoff: How long to wait before each new subscription.
     ///   - scheduler: What measures the delays, and how long a subscription has lasted.
-    ///   - random: Gives a number from 0 to 1 for the jitter; called once per delay, where the completion is delivered. A test
+    ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, where the completion is delivered. A test
     ///     passes its own.
     public func repeated(
         _ count: Int = .max,

@@ -11,7 +11,7 @@ extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 extension Signal {
     /// Returns a signal of the values of the signal that belongs to the latest key.
     ///
-    /// With each key, the former signal is disposed and the one of the new key subscribed to, anew also for the same key.
+    /// With each key, the previous signal is disposed and the one of the new key subscribed to, again also for the same key.
     /// Nothing is sent before the first key. It ends like ``SignalProtocol/switchToLatest()``. Values arrive from wherever the
     /// signal of the latest key sends them. Keeps the latest subscription.
     ///
@@ -28,7 +28,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - key: Says which signal is to be followed.
-    ///   - cases: The signals by their keys; kept as long as the result.
+    ///   - cases: The signals by their keys. Kept as long as the result.
     ///   - fallback: The signal for all other keys.
     @inlinable
     public static func switchCase<Key: Hashable & Sendable>(
@@ -55,7 +55,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - key: Says which signal is to be followed.
-    ///   - cases: The signals by their keys; kept as long as the result.
+    ///   - cases: The signals by their keys. Kept as long as the result.
     @inlinable
     public static func switchCase<Key: Hashable & Sendable>(
         _ key: some SignalProtocol<Key, Failure>,

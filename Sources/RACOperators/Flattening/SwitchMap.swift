@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the latest signal that `transform` has made; the former one is disposed.
+    /// Returns a signal of the values of the latest signal that `transform` has made. The previous one is disposed.
     ///
-    /// `map(transform)` and ``switchToLatest()`` in one. So `transform` is called while the former signal still runs; then that
+    /// `map(transform)` and ``switchToLatest()`` in one. So `transform` is called while the previous signal still runs; then that
     /// is disposed, and the new one is subscribed to, on the thread that delivers the value. It completes when this signal and
-    /// the latest inner one have completed, and fails at once with either. Values arrive from wherever the latest inner signal
+    /// the latest inner one have completed, and fails immediately with either. Values arrive from wherever the latest inner signal
     /// sends them. Keeps nothing but the latest inner subscription.
     ///
-    /// What the closure may return, and which failures go together, is told at ``SignalProtocol/flattenMap(_:)``.
+    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a-----b---------|
@@ -15,9 +15,9 @@ extension SignalProtocol {
     /// switchMap { signals[$0] }  ----1--1--2--2--2----|
     /// ```
     ///
-    /// Not in ReactiveObjC under one name; `flatMapLatest` in RxSwift.
+    /// Not in ReactiveObjC under one name. `flatMapLatest` in RxSwift.
     ///
-    /// - Parameter transform: Makes an inner signal for each value; called once per value and subscription.
+    /// - Parameter transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload
     public func switchMap<NewValue: Sendable, Inner: SignalProtocol<NewValue, Failure>>(

@@ -1,9 +1,9 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal this one has sent; the former one is disposed.
+    /// Returns a signal of the values of the latest signal this one has sent. The previous one is disposed.
     ///
-    /// When the next inner signal comes the former one is disposed, and then the next one is subscribed to, on the thread that
-    /// delivers it. None of the former one's values follows. The result completes when this signal and the latest inner one
-    /// have completed, and fails at once with either. Values arrive from wherever the latest inner signal sends them. Keeps
+    /// When the next inner signal comes the previous one is disposed, and then the next one is subscribed to, on the thread that
+    /// delivers it. None of the previous one's values follows. The result completes when this signal and the latest inner one
+    /// have completed, and fails immediately with either. Values arrive from wherever the latest inner signal sends them. Keeps
     /// nothing but the latest inner subscription.
     ///
     /// ```
@@ -34,21 +34,22 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 /// ## A short way
 ///
 /// After an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
-/// serializer, if that is free. Nothing else can send then: a message has replaced the former inner signal, which may still be at work on
-/// another thread. So what that sends is ignored, and changes nothing in the machine. And since the serializer is free, nothing that it
-/// has sent before that message is still being delivered.
+/// serializer, if that is free. Nothing else can send then: a message has replaced the previous inner signal, which may still be at
+/// work on another thread. So what that sends is ignored, and changes nothing in the machine. And since the serializer is free,
+/// nothing that it has sent before that message is still being delivered.
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal, whose values come one at a time, touches `number`,
+/// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, touches `number`,
 /// `isOccupied` and `isIdle`.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
-    /// How many inner signals have come.
+    /// The number of inner signals have come.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Whether the latest one may still have to be disposed.
+    /// Indicates whether the latest one may still have to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Whether the latest one was a value or a sequence, of whose end the machine has been told, or will be; or none has come.
+    /// Indicates whether the latest one was a value or a sequence, of whose end the machine has been told, or will be; or none has
+    /// come.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -122,7 +123,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Lets only the latest inner signal through; see ``InputCoordinator``.
+/// Lets only the latest inner signal through. See ``InputCoordinator``.
 @usableFromInline
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

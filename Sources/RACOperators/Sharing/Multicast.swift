@@ -5,16 +5,16 @@ extension SignalProtocol {
     ///
     /// Source: `-multicast:` in RACSignal.
     ///
-    /// - Parameter subject: What the events go through; it decides what a late subscriber gets. The connection keeps it, and
+    /// - Parameter subject: What the events go through. It decides what a late subscriber gets. The connection keeps it, and
     ///   the running source does.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
     }
 
-    /// Returns a connection that shares one subscription to this signal through a subject of its own; see ``multicast(_:)``.
+    /// Returns a connection that shares one subscription to this signal through a subject of its own. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes what the events go through; called at once, and again for each round of
+    /// - Parameter makeSubject: Makes what the events go through. Called immediately, and again for each round of
     ///   ``MulticastConnection/refCount()``.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
@@ -43,9 +43,9 @@ extension SignalProtocol {
 
     /// Subscribes at once and returns a signal of all the events, replayed to each subscriber.
     ///
-    /// The subscription lives until this signal ends, whether anyone subscribes to the result or not; nothing can stop it
+    /// The subscription lives until this signal ends, whether anyone subscribes to the result or not. Nothing can stop it
     /// before. Keeps all values as long as the result lives, or this signal runs. What has been kept is delivered on the
-    /// thread that subscribes to the result, before `subscribe` returns; later events where this signal sends them.
+    /// thread that subscribes to the result, before `subscribe` returns. Later events where this signal sends them.
     ///
     /// ```
     /// self      --1--2--3--|

@@ -2,7 +2,7 @@
 ///
 /// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the
 /// thread where the source sends them. A connection never reconnects: once disposed, or at the end of the source, it is over.
-/// If it is disposed, its subscribers hear nothing more of the source, and no end. Releasing a connection does not
+/// If it is disposed, its subscribers receive nothing more of the source, and no end. Releasing a connection does not
 /// disconnect it.
 ///
 /// Source: `RACMulticastConnection`.
@@ -16,17 +16,17 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     ///
     /// - Parameters:
     ///   - source: What to share.
-    ///   - subject: What the events go through; it decides what a late subscriber gets.
+    ///   - subject: What the events go through. It decides what a late subscriber gets.
     @inlinable
     public convenience init(_ source: Signal<Value, Failure>, through subject: some SubjectProtocol<Value, Failure>) {
         self.init(source) { Sharing(source, through: subject) }
     }
 
-    /// Creates a connection without connecting it; see ``init(_:through:)``.
+    /// Creates a connection without connecting it. See ``init(_:through:)``.
     ///
     /// - Parameters:
     ///   - source: What to share.
-    ///   - makeSubject: Makes what the events go through; called at once, and again for each round of ``refCount()``.
+    ///   - makeSubject: Makes what the events go through. Called immediately, and again for each round of ``refCount()``.
     @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
@@ -50,7 +50,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
     ///
-    /// Of several threads that call it at once, one does; the others may return before the source has been subscribed to.
+    /// Of several threads that call it at once, one does. The others may return before the source has been subscribed to.
     ///
     /// Source: `-connect` in RACMulticastConnection.
     ///

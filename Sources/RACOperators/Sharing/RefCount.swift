@@ -1,8 +1,8 @@
 extension MulticastConnection {
     /// Returns the shared events as a signal that is connected while it has subscribers, again and again.
     ///
-    /// The first subscriber connects, the last to go disconnects, and the next one after that connects anew. So does the next
-    /// one after the source has ended, even while others are still being told of that end. ``autoconnect()`` never
+    /// The first subscriber connects, the last to go disconnects, and the next one after that connects again. So does the next
+    /// one after the source has ended, even while others are still being notified of that end. ``autoconnect()`` never
     /// reconnects.
     ///
     /// A connection made by ``SignalProtocol/publish()`` or ``SignalProtocol/multicast(makeSubject:)`` gets a new subject each
@@ -20,7 +20,7 @@ extension MulticastConnection {
     /// third                   --1--2--3--4--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `refCount` in RxSwift.
+    /// Not in ReactiveObjC. `refCount` in RxSwift.
     @inlinable
     public func refCount() -> Signal<Value, Failure> {
         ReferenceCounting(makeAnother).signal.named(after: source)
@@ -30,8 +30,8 @@ extension MulticastConnection {
 extension SignalProtocol {
     /// Returns a signal that shares one subscription to this one among all who subscribe at the same time.
     ///
-    /// It subscribes with the first subscriber, on its thread, and disposes with the last, and begins anew with the next one
-    /// after that, or after the end. A subscriber gets what is sent after it came. Keeps nothing; delivers where this signal
+    /// It subscribes with the first subscriber, on its thread, and disposes with the last, and begins again with the next one
+    /// after that, or after the end. A subscriber gets what is sent after it came. Keeps nothing. Delivers where this signal
     /// does.
     ///
     /// ```
@@ -40,7 +40,7 @@ extension SignalProtocol {
     /// later        -2--3--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `share` in RxSwift and Combine. It is `publish().refCount()`.
+    /// Not in ReactiveObjC. `share` in RxSwift and Combine. It is `publish().refCount()`.
     @inlinable
     public func share() -> Signal<Value, Failure> {
         shareEachRound { Subject() }.named(after: self)
@@ -48,8 +48,8 @@ extension SignalProtocol {
 
     /// Returns a signal that shares one subscription to this one, and sends each new subscriber the latest values first.
     ///
-    /// The rules are those of ``share()``. What is kept is dropped when the last subscriber goes, and at the end. It is delivered on the subscribing
-    /// thread, before `subscribe` returns.
+    /// The rules are those of ``share()``. What is kept is dropped when the last subscriber goes, and at the end. It is delivered
+    /// on the subscribing thread, before `subscribe` returns.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -57,7 +57,7 @@ extension SignalProtocol {
     /// later                   2-3--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `share(replay:scope: .whileConnected)` in RxSwift.
+    /// Not in ReactiveObjC. `share(replay:scope: .whileConnected)` in RxSwift.
     ///
     /// - Parameter capacity: How many values are kept; with 0 it is ``share()``. Precondition: not negative.
     @inlinable
@@ -79,7 +79,7 @@ extension SignalProtocol {
 /// Connects for the first of several subscribers and disconnects after the last, in rounds.
 ///
 /// A round is one ``Sharing``. Whether one may join is decided by its ``SharedSubscription``, under one lock with leaving and
-/// with the end of the source, which comes before anybody hears of it. So nobody joins a round that is over, and each is
+/// with the end of the source, which comes before anybody learns of it. So nobody joins a round that is over, and each is
 /// disconnected once.
 ///
 /// Who holds whom: the running source holds what it sends to, as in every ``Sharing``. This object holds only the events of the
@@ -146,7 +146,7 @@ final class ReferenceCounting<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Lets go of a round that is over, unless another one runs.
+    /// Releases a round that is over, unless another one runs.
     @inlinable
     func forget(_ subscription: SharedSubscription) {
         // What it holds is released after the lock.

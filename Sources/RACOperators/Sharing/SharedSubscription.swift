@@ -2,13 +2,13 @@
 ///
 /// It knows nothing of values, and so is compiled once, here, while what sends them is specialized where it is used.
 ///
-/// Who holds whom: the cleanups of those who share it hold it, and nothing else of the sharing; it holds none of those who share
+/// Who holds whom: the cleanups of those who share it hold it, and nothing else of the sharing. It holds none of those who share
 /// it. So the cleanups may hold it strongly, and it is disposed also if nothing else is left of the sharing. Only until it
-/// begins it holds the closure that begins it, and with that perhaps a subject that holds those who share it. Whoever joins
+/// begins it holds the closure that begins it, and with that perhaps a subject that holds those who share it. A caller that joins
 /// sees to it that it begins.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// How to subscribe to the source, in a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// How to subscribe to the source, in a struct: a bare closure inside `Optional` would be wrapped again at each access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }
@@ -17,18 +17,18 @@ final class SharedSubscription: Sendable {
         /// `nil` once it has begun.
         var start: Start?
         var count = 0
-        /// Whether nobody can join any more: the last one has left, or the source has ended.
+        /// Indicates whether nobody can join any more: the last one has left, or the source has ended.
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source: one that sends for ever, at once, can be stopped.
+    /// The lifetime of the subscription to the source: one that sends forever, at once, can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 
     /// Creates a subscription that has not begun.
     ///
-    /// - Parameter start: Subscribes to the source with the lifetime that it gets; it is to call `willEnd` when the source ends,
-    ///   before anybody who shares it hears of that. Called once at most, and released then.
+    /// - Parameter start: Subscribes to the source with the lifetime that it gets. It is to call `willEnd` when the source ends,
+    ///   before anybody who shares it learns of that. Called once at most, and released then.
     @usableFromInline
     init(_ start: @escaping @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void) {
         state = Lock(State(start: Start(run: start)))
@@ -36,7 +36,7 @@ final class SharedSubscription: Sendable {
 
     /// Subscribes to the source, the first time it is called.
     ///
-    /// - Parameter willEnd: Called when the source ends, before anybody who shares it hears of that.
+    /// - Parameter willEnd: Called when the source ends, before anybody who shares it learns of that.
     /// - Returns: The subscription.
     @usableFromInline
     @discardableResult
@@ -79,7 +79,7 @@ final class SharedSubscription: Sendable {
         state.withLock { $0.isOver = true }
     }
 
-    /// Counts one less; says whether that was the last one.
+    /// Counts one less. Says whether that was the last one.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

@@ -1,8 +1,8 @@
 /// One subscription to a signal through a subject: what a connection and the signals made of it have in common.
 ///
-/// Who holds whom: until the source is subscribed to, the subscription holds the subject; from then on, of what is made here,
+/// Who holds whom: until the source is subscribed to, the subscription holds the subject. From then on, of what is made here,
 /// the running source alone does. So when the source forgets its subscriber the subject goes, unless it is the user's own. It
-/// lets go of those who share it, even of those who hold this because they may subscribe anew. All of them hold the subject's
+/// releases those who share it, even of those who hold this because they may resubscribe. All of them hold the subject's
 /// events, which do not keep the subject alive.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
@@ -19,7 +19,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Makes what sends the events of the source to a subject; `nil` if the subject has ended before.
+    /// Makes what sends the events of the source to a subject, or `nil` if the subject has ended before.
     ///
     /// Out of line: what it needs is off the stack when the source is subscribed to, which may be shared itself, and so on.
     @inlinable

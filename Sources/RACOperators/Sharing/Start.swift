@@ -14,7 +14,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - scheduler: Where the work runs.
-    ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    ///   - work: Sends the events. The contract is enforced as in `Signal { subscriber in … }`.
     @inlinable
     public static func startEagerly(
         on scheduler: any Scheduler,
@@ -37,7 +37,7 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - scheduler: Where the work runs.
-    ///   - work: Sends the events; the contract is enforced as in `Signal { subscriber in … }`.
+    ///   - work: Sends the events. The contract is enforced as in `Signal { subscriber in … }`.
     @inlinable
     public static func startLazily(
         on scheduler: any Scheduler,

@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doNext:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not get the value; operators
+    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not get the value. Operators
     ///   between this one and the receiver still do.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
@@ -38,7 +38,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doError:` in RACSignal.
     ///
-    /// - Parameter action: The side effect; called at most once per subscription, and not after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, and not after disposal.
     @inlinable
     public func doFailed(_ action: @escaping @Sendable (Failure) -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in
@@ -68,7 +68,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doCompleted:` in RACSignal.
     ///
-    /// - Parameter action: The side effect; called at most once per subscription, and not after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, and not after disposal.
     @inlinable
     public func doCompleted(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal that calls a closure at each subscription, before it subscribes to this one.
     ///
-    /// All events pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// All events pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                    --1--2--|
@@ -11,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Source: `-initially:` in RACSignal.
     ///
-    /// - Parameter action: The side effect; called on the subscribing thread. If it disposes the subscription, this signal is not
+    /// - Parameter action: The side effect. Called on the subscribing thread. If it disposes the subscription, this signal is not
     ///   subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
@@ -24,7 +24,7 @@ extension SignalProtocol {
 
     /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
     ///
-    /// It is called where the end is delivered, perhaps before the cleanups of this signal. It is not called on disposal;
+    /// It is called where the end is delivered, perhaps before the cleanups of this signal. It is not called on disposal.
     /// ``onDispose(_:)`` is for all three. Values pass unchanged. Keeps nothing.
     ///
     /// ```
@@ -35,7 +35,7 @@ extension SignalProtocol {
     ///
     /// Source: `-finally:` in RACSignal.
     ///
-    /// - Parameter action: The side effect; called at most once per subscription.
+    /// - Parameter action: The side effect. Called at most once per subscription.
     @inlinable
     public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         doFailed { _ in action() }.doCompleted(action).named(after: self)

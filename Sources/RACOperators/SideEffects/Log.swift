@@ -37,7 +37,7 @@ extension SignalProtocol {
     ///
     /// The other lines are `failed(…)` and `disposed`: the latter when the subscription was disposed before this signal
     /// ended, be it by the receiver or by an operator that had enough, such as `take`. For each subscription that is over
-    /// there is exactly one of `completed`, `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing; delivers
+    /// there is exactly one of `completed`, `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing. Delivers
     /// where the upstream does.
     ///
     /// ```
@@ -51,7 +51,7 @@ extension SignalProtocol {
     /// subscription begins and when it is disposed, and writes to where you want.
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line; left out, it is the name of the signal (see
+    ///   - label: The beginning of each line. Left out, it is the name of the signal (see
     ///     ``SignalProtocol/named(_:)``), or the type of one without a name.
     ///   - events: What to write down.
     ///   - sink: Receives the lines, each on the thread where what it tells of happens. Several threads may call it at the

@@ -2,7 +2,7 @@ extension SignalProtocol {
     /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
     ///
     /// The value is not sent on then, this signal is disposed, and the closure is not called again. Failure and
-    /// completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                     --1--x--3--|
@@ -16,7 +16,7 @@ extension SignalProtocol {
     /// Source: `-try:` in RACSignal.
     ///
     /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
-    ///   subscription, the receiver does not get the value; operators between this one and the receiver still do.
+    ///   subscription, the receiver does not get the value. Operators between this one and the receiver still do.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in

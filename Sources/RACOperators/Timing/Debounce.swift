@@ -1,14 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal that sends a value only when no other one has followed for a while.
     ///
-    /// What counts is when the values come: a value that no other one has followed for the whole interval is sent, even if the
-    /// next one comes at that very moment, or while a late scheduler has not sent the first yet. With an interval of zero a value is
-    /// followed by whatever comes before the scheduler's next turn: of the values that are sent in one turn, only the last is
-    /// delivered, in the next one. On completion what waits is sent at once; on failure and on disposal it is dropped. Ends pass
-    /// where this signal sends them.
+    /// What counts is when the values arrive: a value that no other one has followed for the whole interval is sent, even if the
+    /// next one arrives at that very moment, or while a late scheduler has not sent the first yet. With an interval of zero a value
+    /// is followed by whatever comes before the scheduler's next turn: of the values that are sent in one turn, only the last is
+    /// delivered, in the next one. On completion what waits is sent immediately. On failure and on disposal it is dropped. Ends
+    /// pass where this signal sends them.
     ///
-    /// Delivers on the scheduler, except for the ends and what is sent on completion; `deliver(on:)` after it brings these there, too.
-    /// There is one timer at a time, however many values come. Keeps one value, and those which the scheduler is late for.
+    /// Delivers on the scheduler, except for the ends and what is sent on completion. `deliver(on:)` after it brings these there as
+    /// well. There is one timer at a time, however many values arrive. Keeps one value, and those which the scheduler is late for.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
@@ -18,7 +18,7 @@ extension SignalProtocol {
     /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.
     ///
     /// - Parameters:
-    ///   - interval: How long no other value may follow; negative counts as zero.
+    ///   - interval: How long no other value may follow. Negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
@@ -39,9 +39,9 @@ extension SignalProtocol {
     /// Source: `-throttle:valuesPassingTest:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - interval: How long no other value may follow one that passes the test; negative counts as zero.
+    ///   - interval: How long no other value may follow one that passes the test. Negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
-    ///   - isDebounced: The test; called once per value, where this signal sends it. A value that fails it goes at
+    ///   - isDebounced: The test. Called once per value, where this signal sends it. A value that fails it goes at
     ///     once.
     @inlinable
     public func debounce(
@@ -60,10 +60,10 @@ extension SignalProtocol {
     }
 }
 
-/// Holds a value back until no other one has followed it for a while; see ``TimerCoordinator``.
+/// Holds a value back until no other one has followed it for a while. See ``TimerCoordinator``.
 ///
 /// While a value waits there is a timer. If the value has not waited long enough when it fires, because it has replaced
-/// another one, the timer is started anew for the rest.
+/// another one, the timer is started again for the rest.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -77,8 +77,8 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline var last: (value: Value, due: Duration)?
     /// The values before it that were due when the next one came, while the timer was late.
     @usableFromInline var overdue = Fifo<Value>()
-    /// Whether the last value has come since the timer was started. If not, that value is sent when the timer fires, even on a
-    /// scheduler whose clock stands still.
+    /// Indicates whether the last value has come since the timer was started. If not, that value is sent when the timer fires, even
+    /// on a scheduler whose clock stands still.
     @usableFromInline var isNew = false
 
     @inlinable

@@ -10,10 +10,10 @@ extension SignalProtocol {
     /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
-    /// Source: `-delay:` in RACSignal. Better: a failure comes on the scheduler, too.
+    /// Source: `-delay:` in RACSignal. Better: a failure arrives on the scheduler as well.
     ///
     /// - Parameters:
-    ///   - interval: How much later; negative counts as zero.
+    ///   - interval: How much later. Negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
@@ -62,16 +62,17 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Sends the first of the events whenever one is due; see ``InputCoordinator``.
+/// Sends the first of the events whenever one is due. See ``InputCoordinator``.
 ///
 /// A timer does not bring its event, it only says that one more is due. So it does not matter in which order timers fire,
 /// or that a concurrent scheduler runs several at once: the owner of the serializer alone takes events out, and sends each
 /// before it takes the next. They are not kept in here, because a source that had to enter the serializer for that might be
 /// kept there, and deliver what is due in place of the scheduler.
 ///
-/// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that fires,
-/// whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler; the others
-/// find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after the other.
+/// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that
+/// fires, whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler. The
+/// others find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after
+/// the other.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 

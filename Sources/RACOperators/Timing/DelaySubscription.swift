@@ -9,11 +9,11 @@ extension SignalProtocol {
     /// delaySubscription(3 s, on: s)  ---1--2--|
     /// ```
     ///
-    /// Not in ReactiveObjC; `delaySubscription` in RxSwift.
+    /// Not in ReactiveObjC. `delaySubscription` in RxSwift.
     ///
     /// - Parameters:
-    ///   - interval: How much later; negative counts as zero.
-    ///   - scheduler: What measures the time; this signal is subscribed to there.
+    ///   - interval: How much later. Negative counts as zero.
+    ///   - scheduler: What measures the time. This signal is subscribed to there.
     public func delaySubscription(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in

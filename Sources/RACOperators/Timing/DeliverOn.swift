@@ -3,7 +3,7 @@ extension SignalProtocol {
     ///
     /// The order is kept, and a failure does not overtake values. Side effects of this signal stay where they are. A
     /// burst is delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed,
-    /// while its last events still wait. Keeps the events that wait, without limit; after disposal none is delivered.
+    /// while its last events still wait. Keeps the events that wait, without limit. After disposal none is delivered.
     ///
     /// ```
     /// self            --1--2--|

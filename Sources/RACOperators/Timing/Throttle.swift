@@ -2,9 +2,9 @@ extension SignalProtocol {
     /// Returns a signal that sends at most one value an interval, the first one at once.
     ///
     /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
-    /// when it is over, and begins the next one; otherwise what comes during an interval is dropped. What counts is when
-    /// a value comes, and one that comes exactly at the end of an interval is not in it any more. On completion what
-    /// waits is sent at once, before its time, and then the completion; on failure and on disposal it is dropped.
+    /// when it is over, and begins the next one. Otherwise what comes during an interval is dropped. What counts is when
+    /// a value arrives, and one that arrives exactly at the end of an interval is not in it any more. On completion what
+    /// waits is sent immediately, before its time, and then the completion. On failure and on disposal it is dropped.
     ///
     /// What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one value, and a
     /// second one if the scheduler is late. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval
@@ -17,10 +17,10 @@ extension SignalProtocol {
     ///                            1-------------4----|
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``; `throttle` in RxSwift and Combine.
+    /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``. `throttle` in RxSwift and Combine.
     ///
     /// - Parameters:
-    ///   - interval: The least time between two values; negative counts as zero, and with zero everything passes.
+    ///   - interval: The least time between two values. Negative counts as zero, and with zero everything passes.
     ///   - scheduler: What measures the time and delivers what had to wait.
     ///   - latest: Whether the last value of an interval is sent at its end.
     @inlinable
@@ -42,15 +42,15 @@ extension SignalProtocol {
     }
 }
 
-/// Lets one value an interval pass; see ``TimerCoordinator``.
+/// Lets one value an interval pass. See ``TimerCoordinator``.
 ///
-/// There is a timer only while a value waits. It may be late: a value that comes when the interval is over, and finds the value
+/// There is a timer only while a value waits. It may be late: a value that arrives when the interval is over, and finds the value
 /// of that interval still waiting, belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// When the interval under way is over; `nil` before the first.
+    /// When the interval in progress is over, or `nil` before the first.
     @usableFromInline var end: Duration?
     /// The value to be sent when the timer fires.
     @usableFromInline var waiting: Value?

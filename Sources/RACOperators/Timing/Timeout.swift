@@ -14,7 +14,7 @@ extension SignalProtocol {
     /// Source: `-timeout:onScheduler:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the failure; negative counts as zero. Even with zero the timer runs on the
+    ///   - interval: Time from the subscription to the failure. Negative counts as zero. Even with zero the timer runs on the
     ///     scheduler, so what this signal sends while it is being subscribed to may pass.
     ///   - error: What to fail with.
     ///   - scheduler: What measures the time.

@@ -3,9 +3,9 @@ extension SignalProtocol {
     /// one value to the next, and from the last to the end.
     ///
     /// This signal is disposed then, and the failure is delivered on the scheduler, after a value that is being delivered
-    /// at that moment. If the scheduler is late, a value that comes meanwhile still counts.
+    /// at that moment. If the scheduler is late, a value that arrives meanwhile still counts.
     /// Values, and an end in time, pass unchanged, where this signal sends them. There is one timer at a time, however many
-    /// values come. Keeps the error, and the time of the last value.
+    /// values arrive. Keeps the error, and the time of the last value.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -13,11 +13,11 @@ extension SignalProtocol {
     ///       --1---2-----#
     /// ```
     ///
-    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``; `timeout` in RxSwift
+    /// Not in ReactiveObjC, whose `-timeout:onScheduler:` is ``timeout(after:failingWith:on:)``. `timeout` in RxSwift
     /// and Combine.
     ///
     /// - Parameters:
-    ///   - interval: How long it may be silent; negative counts as zero. Even with zero the timer runs on the scheduler, so
+    ///   - interval: How long it may be silent. Negative counts as zero. Even with zero the timer runs on the scheduler, so
     ///     what this signal sends before passes.
     ///   - error: What to fail with.
     ///   - scheduler: What measures the time.
@@ -38,12 +38,12 @@ extension SignalProtocol {
     }
 }
 
-/// Fails when no value has come for a while; see ``TimerCoordinator``.
+/// Fails when no value has come for a while. See ``TimerCoordinator``.
 @usableFromInline
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// When the last value came; `nil` if none has since the timer was started.
+    /// When the last value came, or `nil` if none has since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable

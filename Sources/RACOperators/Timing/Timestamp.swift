@@ -2,14 +2,14 @@ extension SignalProtocol {
     /// Returns a signal of this one's values, each with the time at which it was sent.
     ///
     /// The time is the scheduler's `now` when the value passes here: the duration since an origin of the scheduler's choice. The
-    /// ends pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// ends pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self              --a---b--|
     /// timestamp(on: s)  --x---y--|     x = (a, 2 s), y = (b, 6 s)
     /// ```
     ///
-    /// Not in ReactiveObjC; `timestamp` in RxJava.
+    /// Not in ReactiveObjC. `timestamp` in RxJava.
     ///
     /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
     @inlinable
@@ -22,7 +22,7 @@ extension SignalProtocol {
 
     /// Returns a signal that sends, in place of each value, the time since the one before.
     ///
-    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time; delivers
+    /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time. Delivers
     /// where the upstream does.
     ///
     /// ```
@@ -30,7 +30,7 @@ extension SignalProtocol {
     /// measureInterval(on: s)  --x---y-|     x = 2 s, y = 4 s
     /// ```
     ///
-    /// Not in ReactiveObjC; `measureInterval` in Combine.
+    /// Not in ReactiveObjC. `measureInterval` in Combine.
     ///
     /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
     @inlinable

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one answer: whether this one sends a value.
     ///
-    /// True, and this signal is disposed, with the first value; false on completion. A failure passes. Keeps nothing; delivers where the
-    /// upstream does.
+    /// True, and this signal is disposed, with the first value. False on completion. A failure passes. Keeps nothing. Delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self   --1--2--|
@@ -17,8 +17,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether this one sends a value that passes a test.
     ///
-    /// True, and this signal is disposed, with the first such value; false on completion. A failure passes. Keeps nothing; delivers where
-    /// the upstream does.
+    /// True, and this signal is disposed, with the first such value. False on completion. A failure passes. Keeps nothing. Delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -35,8 +35,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether all values of this one pass a test.
     ///
-    /// False, and this signal is disposed, with the first value that does not; true on completion, also without values. A failure passes.
-    /// Keeps nothing; delivers where the upstream does.
+    /// False, and this signal is disposed, with the first value that does not. True on completion, also without values. A failure
+    /// passes. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
@@ -53,8 +53,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one answer: whether this one completes without a value.
     ///
-    /// False, and this signal is disposed, with the first value; true on completion. A failure passes. Keeps nothing; delivers where the
-    /// upstream does.
+    /// False, and this signal is disposed, with the first value. True on completion. A failure passes. Keeps nothing. Delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self       -----|
@@ -67,7 +67,7 @@ extension SignalProtocol {
 
     /// Returns a signal of the number of values, sent when this one completes.
     ///
-    /// A failure passes at once, and nothing is sent. Keeps the number; delivers where the upstream does.
+    /// A failure passes immediately, and nothing is sent. Keeps the number. Delivers where the upstream does.
     ///
     /// ```
     /// self     --a--b--c--|
@@ -109,8 +109,8 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal of one answer: whether this one sends a given value.
     ///
-    /// True, and this signal is disposed, with the value; false on completion. A failure passes. Keeps nothing; delivers where the upstream
-    /// does.
+    /// True, and this signal is disposed, with the value. False on completion. A failure passes. Keeps nothing. Delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self         --1--2--3--|

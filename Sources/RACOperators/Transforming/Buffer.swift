@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// On completion the values that are left over are sent as a shorter array; on failure they are dropped. There are no empty arrays.
-    /// Keeps up to `count` values; delivers where the upstream does.
+    /// On completion the values that are left over are sent as a shorter array. On failure they are dropped. There are no empty
+    /// arrays. Keeps up to `count` values. Delivers where the upstream does.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -35,9 +35,10 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until the scheduler
-    /// gets to it. On completion the values gathered so far are sent at once; a failure passes at once, and they are dropped. Delivers on
-    /// the scheduler, except for the array sent on completion. Keeps the values of one array, in any number.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until the
+    /// scheduler gets to it. On completion the values gathered so far are sent immediately. A failure passes immediately, and they
+    /// are dropped. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one array, in any
+    /// number.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -47,7 +48,7 @@ extension SignalProtocol {
     /// Source: `-bufferWithTime:onScheduler:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - interval: Time from the first value of an array to its delivery; negative counts as zero.
+    ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
     ///   - scheduler: What measures the time and delivers.
     @inlinable
     public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value], Failure> {
@@ -56,9 +57,10 @@ extension SignalProtocol {
 
     /// Returns a signal of arrays of the values that came within an interval, with at most `count` values in each.
     ///
-    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first value, so there are
-    /// no empty arrays. On completion the values gathered so far are sent at once; a failure passes at once, and they are dropped. A full
-    /// array, and the last one, are delivered where this signal sends, any other on the scheduler. Keeps up to `count` values.
+    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first value, so
+    /// there are no empty arrays. On completion the values gathered so far are sent immediately. A failure passes immediately, and
+    /// they are dropped. A full array, and the last one, are delivered where this signal sends, any other on the scheduler. Keeps
+    /// up to `count` values.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
@@ -66,7 +68,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the first value of an array to its delivery; negative counts as zero.
+    ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
     ///   - count: How many values fill an array. Precondition: positive.
     ///   - scheduler: What measures the time and delivers.
     @inlinable
@@ -84,7 +86,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until their time is over or there are enough; see ``TimerCoordinator``.
+/// Gathers values until their time is over or there are enough. See ``TimerCoordinator``.
 @usableFromInline
 struct BufferMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration

@@ -1,12 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last; it may be empty.
+    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last. It may be
+    /// empty.
     ///
-    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins the next one. On
-    /// completion of this signal the last array is sent, also when it is empty, and the result completes. When the boundary completes, the
-    /// array of that moment stays open until this signal completes. A failure of either signal passes at once, and the values gathered so
-    /// far are dropped. Delivers where the boundary sends, and the last array where this signal completes. If the boundary sends while a
-    /// value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the values of one array, in any
-    /// number.
+    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins the next
+    /// one. On completion of this signal the last array is sent, also when it is empty, and the result completes. When the boundary
+    /// completes, the array of that moment stays open until this signal completes. A failure of either signal passes immediately,
+    /// and the values gathered so far are dropped. Delivers where the boundary sends, and the last array where this signal
+    /// completes. If the boundary sends while a value of this signal is coming in, the thread that sends this value may deliver
+    /// instead. Keeps the values of one array, in any number.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -14,7 +15,7 @@ extension SignalProtocol {
     /// buffer(when: boundary)  -----a--b------(c|)     a = [1, 2], b = [], c = [3]
     /// ```
     ///
-    /// - Parameter boundary: What closes an array; its values, of any type, are dropped. Subscribed to before this signal.
+    /// - Parameter boundary: What closes an array. Its values, of any type, are dropped. Subscribed to before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {
@@ -26,7 +27,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Gathers values until the next value of a boundary that cannot fail; see `buffer(when:)`.
+    /// Gathers values until the next value of a boundary that cannot fail. See `buffer(when:)`.
     @inlinable
     @_disfavoredOverload
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
@@ -34,13 +35,13 @@ extension SignalProtocol {
         buffer(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal that sends, after each interval, an array of the values that came during it; it may be empty.
+    /// Returns a signal that sends, after each interval, an array of the values that came during it. It may be empty.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them, also when
-    /// nothing has come. Completion of this signal cuts the last one short and sends its array; a failure passes at once, and the values
-    /// gathered so far are dropped. Delivers on the scheduler, and the last array where this signal completes. If an interval is over while
-    /// a value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the values of one array, in any
-    /// number.
+    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them, also
+    /// when nothing has come. Completion of this signal cuts the last one short and sends its array. A failure passes immediately,
+    /// and the values gathered so far are dropped. Delivers on the scheduler, and the last array where this signal completes. If an
+    /// interval is over while a value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the
+    /// values of one array, in any number.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -57,7 +58,7 @@ extension SignalProtocol {
     }
 }
 
-/// Gathers values until the next boundary; see ``InputCoordinator``.
+/// Gathers values until the next boundary. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryBufferMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the one before.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
     ///
     /// ```
     /// self                            --1--3--7--|
@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - start: What the first value is combined with, in each subscription.
-    ///   - combine: Makes a result of the former value and the current one.
+    ///   - combine: Makes a result of the previous value and the current one.
     @inlinable
     public func combinePrevious<NewValue: Sendable>(
         _ start: Value,
@@ -28,9 +28,9 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of pairs of the former value and the current one.
+    /// Returns a signal of pairs of the previous value and the current one.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
     ///
     /// ```
     /// self                --1--2--3--|
@@ -45,9 +45,9 @@ extension SignalProtocol {
         combinePrevious(start) { ($0, $1) }.named(after: self)
     }
 
-    /// Returns a signal of pairs of the former value and the current one, from the second value on.
+    /// Returns a signal of pairs of the previous value and the current one, from the second value on.
     ///
-    /// Failure and completion pass unchanged. Keeps the last value; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
     ///
     /// ```
     /// self               --1--2--3--|

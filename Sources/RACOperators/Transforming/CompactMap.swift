@@ -1,14 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the values transformed, without those for which there is no result.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                    --1--x--3--|
     /// compactMap { Int($0) }  --1-----3--|
     /// ```
     ///
-    /// - Parameter transform: Called once per value and subscription; `nil` leaves the value out.
+    /// - Parameter transform: Called once per value and subscription. `nil` leaves the value out.
     @inlinable
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the values with their positions, which begin at 0.
     ///
-    /// Failure and completion pass unchanged. Keeps a counter; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps a counter. Delivers where the upstream does.
     ///
     /// ```
     /// self          --a--b--c--|

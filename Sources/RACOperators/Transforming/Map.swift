@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of the values transformed.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self            --1--3--4--|
@@ -20,7 +20,7 @@ extension SignalProtocol {
 
     /// Returns a signal that sends the same value for each value of this one.
     ///
-    /// Failure and completion pass unchanged. Keeps the value; delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps the value. Delivers where the upstream does.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -29,7 +29,7 @@ extension SignalProtocol {
     ///
     /// Source: `-mapReplace:` in RACStream.
     ///
-    /// - Parameter value: What is sent; kept as long as the result.
+    /// - Parameter value: What is sent. Kept as long as the result.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
         liftValues { next in { _ in next(value) } }

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of this one's events as values, which cannot fail.
     ///
-    /// The terminal event is sent as a value, too, and the result completes after it. Keeps nothing; delivers where the upstream does.
+    /// The terminal event is sent as a value as well, and the result completes after it. Keeps nothing. Delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self           --1--2--#
@@ -31,8 +32,8 @@ extension SignalProtocol {
 extension SignalProtocol where Failure == Never {
     /// Returns a signal that sends the events which this one sends as values.
     ///
-    /// The first terminal event ends it and disposes this signal; it also completes when this one does. Keeps nothing; delivers where the
-    /// upstream does.
+    /// The first terminal event ends it and disposes this signal. It also completes when this one does. Keeps nothing. Delivers
+    /// where the upstream does.
     ///
     /// ```
     /// self             --1--2--f--3--|

@@ -1,8 +1,8 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal of the smallest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is sent. Keeps the
-    /// smallest value; delivers where the upstream does.
+    /// Of equal values it is the first; without values the result just completes. A failure passes immediately, and nothing is
+    /// sent. Keeps the smallest value. Delivers where the upstream does.
     ///
     /// ```
     /// self   --2--1--3--|
@@ -15,8 +15,8 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal of the largest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes at once, and nothing is sent. Keeps the
-    /// largest value; delivers where the upstream does.
+    /// Of equal values it is the first; without values the result just completes. A failure passes immediately, and nothing is
+    /// sent. Keeps the largest value. Delivers where the upstream does.
     ///
     /// ```
     /// self   --2--3--1--|

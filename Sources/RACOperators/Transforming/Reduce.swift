@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. Keeps the last result; delivers
-    /// where the upstream does.
+    /// Of a signal without values it is the initial result. A failure passes immediately, and nothing is sent. Keeps the last
+    /// result. Delivers where the upstream does.
     ///
     /// ```
     /// self          --1--2--3--|
@@ -27,7 +27,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Combines all values, and their positions from 0 on, into one result; see `reduce(_:_:)`.
+    /// Combines all values, and their positions from 0 on, into one result. See `reduce(_:_:)`.
     ///
     /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal.
     @inlinable
@@ -39,14 +39,14 @@ extension SignalProtocol {
         enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 
-    /// Combines all values into one result that begins with a new one for each subscription; see `reduce(_:_:)`.
+    /// Combines all values into one result that begins with a new one for each subscription. See `reduce(_:_:)`.
     ///
     /// For results that are objects, which all subscriptions would share otherwise.
     ///
     /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - makeInitial: Makes what the first value is combined with; called once per subscription, on the subscribing thread.
+    ///   - makeInitial: Makes what the first value is combined with. Called once per subscription, on the subscribing thread.
     ///   - combine: Makes the next result of the last one and a value.
     @inlinable
     public func reduce<Result: Sendable>(
@@ -58,8 +58,8 @@ extension SignalProtocol {
 
     /// Returns a signal of one result that all values are put into, sent when this one completes.
     ///
-    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the initial result. A
-    /// failure passes at once, and nothing is sent. Keeps the last result; delivers where the upstream does.
+    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the initial
+    /// result. A failure passes immediately, and nothing is sent. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self  --a--b--a--|

@@ -1,7 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the result before.
     ///
-    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result; delivers where the upstream does.
+    /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result. Delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self        --2--3--4--|
@@ -27,7 +28,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Combines each value, and its position from 0 on, with the result before; see `scan(_:_:)`.
+    /// Combines each value, and its position from 0 on, with the result before. See `scan(_:_:)`.
     ///
     /// Source: `-scanWithStart:reduceWithIndex:` in RACStream.
     @inlinable

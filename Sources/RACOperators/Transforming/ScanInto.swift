@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that puts each value into one result, and sends the result as it is after each.
     ///
-    /// Changing the result in place is quicker than making a new one when it is a collection, and nobody keeps the results that are sent:
-    /// if somebody does, each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps the last result;
-    /// delivers where the upstream does.
+    /// Changing the result in place is quicker than making a new one when it is a collection, and nobody keeps the results that are
+    /// sent: if somebody does, each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps
+    /// the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self                              --1--2--3--|

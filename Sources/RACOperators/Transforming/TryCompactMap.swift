@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the transformation throws.
+    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the transformation
+    /// throws.
     ///
-    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing;
-    /// delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                                  --1--n--3--x--|
@@ -13,7 +14,7 @@ extension SignalProtocol {
     /// `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
     /// `tryCompactMap { text throws(ParseError) in try parse(text) }`.
     ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal; `nil` leaves the value out.
+    /// - Parameter transform: Called once per value and subscription, and not after disposal. `nil` leaves the value out.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?
@@ -34,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail, without those for which there is no result; fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail, without those for which there is no result. Fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
@@ -45,7 +46,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
+    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable>(

@@ -1,16 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of the values transformed, which fails when the transformation throws.
     ///
-    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing; delivers
-    /// where the upstream does.
+    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self                      --1--x--3--|
     /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further; the result then
-    /// fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error:
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The result
+    /// then fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error:
     /// `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
@@ -36,7 +36,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail; the result fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail. The result fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable, NewFailure: Error>(
@@ -47,7 +47,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
+    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining throws.
     ///
-    /// Of a signal without values it is the initial result. A failure passes at once, and nothing is sent. After a throw this signal is
-    /// disposed, and the closure is not called again. Keeps the last result; delivers where the upstream does.
+    /// Of a signal without values it is the initial result. A failure passes immediately, and nothing is sent. After a throw this
+    /// signal is disposed, and the closure is not called again. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2--x--3--|
@@ -44,7 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines all values of a signal that cannot fail into one result; fails with what is thrown.
+    /// Combines all values of a signal that cannot fail into one result. Fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable, NewFailure: Error>(
@@ -56,7 +56,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines all values, and throws something else than this signal fails with; the result fails with either.
+    /// Combines all values, and throws something else than this signal fails with. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

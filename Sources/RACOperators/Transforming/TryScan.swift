@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
     ///
-    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure and completion
-    /// pass unchanged. Keeps the last result; delivers where the upstream does.
+    /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure and
+    /// completion pass unchanged. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self                                 --2--3--x--4--|
@@ -35,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines each value of a signal that cannot fail with the result before; fails with what is thrown.
+    /// Combines each value of a signal that cannot fail with the result before. Fails with what is thrown.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable, NewFailure: Error>(
@@ -47,7 +47,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the result before, and throws something else than this signal fails with; the result fails with either.
+    /// Combines each value with the result before, and throws something else than this signal fails with. The result fails with
+    /// either.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

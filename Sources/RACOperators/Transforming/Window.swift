@@ -1,12 +1,12 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this one.
     ///
-    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is full or
-    /// when this signal completes; a failure of this signal fails the open window, then the result. A window may be subscribed to at any
-    /// time, any number of times: it replays what it has sent so far, and for that keeps its values as long as it is open, or somebody
-    /// keeps it. When the result is disposed this signal is, too, and the open window just stops: it sends nothing more and does not end.
-    /// Windows, and their values, are delivered where the upstream delivers; what is replayed comes on the thread that subscribes to the
-    /// window.
+    /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is
+    /// full or when this signal completes. A failure of this signal fails the open window, then the result. A window may be
+    /// subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps its values as long as
+    /// it is open, or somebody keeps it. When the result is disposed this signal is as well, and the open window just stops: it
+    /// sends nothing more and does not end. Windows, and their values, are delivered where the upstream delivers. What is replayed
+    /// comes on the thread that subscribes to the window.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -33,8 +33,8 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
-    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the window
-    /// completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in ``window(count:)``.
+    /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the
+    /// window completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -44,7 +44,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the first value of a window to its completion; negative counts as zero.
+    ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
     ///   - scheduler: What measures the time, and where windows complete.
     @inlinable
     public func window(
@@ -54,10 +54,11 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most `count` of them.
+    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most `count` of
+    /// them.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time begins with
-    /// its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time
+    /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -68,7 +69,7 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the first value of a window to its completion; negative counts as zero.
+    ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
     ///   - count: How many values fill a window. Precondition: positive.
     ///   - scheduler: What measures the time, and where windows complete that are not full.
     @inlinable
@@ -95,13 +96,13 @@ enum WindowChange<Value: Sendable>: Sendable {
     case next
 }
 
-/// Says where one window ends and the next begins; see ``TimerCoordinator``.
+/// Says where one window ends and the next begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// `nil` without a limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
-    /// How many values the open window has.
+    /// The number of values the open window has.
     @usableFromInline var length = 0
 
     @inlinable
@@ -163,7 +164,7 @@ extension Subscriber {
                     let window = ReplaySubject<Element, Failure>()
                     open.value = window
                     former?.complete()
-                    // Who hears of the former window's completion may dispose the result.
+                    // Who learns of the previous window's completion may dispose the result.
                     if !downstream.isDisposed { downstream.send(window.signal) }
                 }
             },

@@ -1,15 +1,16 @@
 extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this one between two values of another one.
     ///
-    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes the open
-    /// window and opens the next one, also when nothing has come. When the boundary completes the open window stays open until this signal
-    /// ends. Completion of this signal completes the open window, then the result; a failure of either signal fails the open window, then
-    /// the result. A window may be subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps
-    /// its values as long as it is open, or somebody keeps it. When the result is disposed both signals are, too, and the open window just
-    /// stops: it sends nothing more and does not end.
+    /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
+    /// the open window and opens the next one, also when nothing has come. When the boundary completes the open window stays open
+    /// until this signal ends. Completion of this signal completes the open window, then the result. A failure of either signal
+    /// fails the open window, then the result. A window may be subscribed to at any time, any number of times: it replays what it
+    /// has sent so far, and for that keeps its values as long as it is open, or somebody keeps it. When the result is disposed both
+    /// signals are as well, and the open window just stops: it sends nothing more and does not end.
     ///
-    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two send at the
-    /// same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to the window.
+    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two send
+    /// at the same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to the
+    /// window.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -20,7 +21,7 @@ extension SignalProtocol {
     /// c                               ----3--|
     /// ```
     ///
-    /// - Parameter boundary: What opens a window; its values, of any type, are dropped. Subscribed to before this signal.
+    /// - Parameter boundary: What opens a window. Its values, of any type, are dropped. Subscribed to before this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Failure {
@@ -36,7 +37,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Opens a window at each value of a boundary that cannot fail; see `window(when:)`.
+    /// Opens a window at each value of a boundary that cannot fail. See `window(when:)`.
     @inlinable
     @_disfavoredOverload
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
@@ -46,9 +47,9 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, also when nothing comes. Windows open and
-    /// complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this signal does. The
-    /// rest is as in `window(when:)`.
+    /// The first window opens with the subscription, and the others follow without a gap, also when nothing arrives. Windows open
+    /// and complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this
+    /// signal does. The rest is as in `window(when:)`.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -72,7 +73,7 @@ extension SignalProtocol {
     }
 }
 
-/// Says what belongs to the open window and when the next one opens; see ``InputCoordinator``.
+/// Says what belongs to the open window and when the next one opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -81,7 +82,7 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
         case boundary
     }
 
-    // Not needed, since an `InputCoordinator` that has ended asks no more; see ``TakeUntilMachine`` for why it is here.
+    // Not needed, since an `InputCoordinator` that has ended asks no more. See ``TakeUntilMachine`` for why it is here.
     @usableFromInline var hasEnded = false
 
     @inlinable

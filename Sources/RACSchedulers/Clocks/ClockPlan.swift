@@ -1,10 +1,10 @@
 import RACCore
 
-/// What a ``ClockScheduler`` has to do, and which task does it. It only decides: the steps that it gives are done by others.
+/// What a ``ClockScheduler`` has to do, and which task does it. It only decides: the steps that it returns are done by others.
 ///
-/// A sleep that has been cancelled stays in the memory of the clock until its time, and so it costs as much as one that goes on. So a
-/// sleep is left to go on, though what it waits for has been disposed or something earlier has come, and serves whatever is due after
-/// it. Only when nothing waits any more the sleeps are cancelled, and only a few until they are over.
+/// A sleep that has been cancelled stays in the memory of the clock until its time, and so it costs as much as one that goes on. So
+/// a sleep is left to go on, though what it waits for has been disposed or something earlier has come, and serves whatever is due
+/// after it. Only when nothing waits any more the sleeps are cancelled, and only a few until they are over.
 struct ClockPlan: Sendable {
     /// A task that waits for a time.
     private struct Sleep: Sendable {
@@ -25,7 +25,7 @@ struct ClockPlan: Sendable {
 
     /// From how many sleeps on a further one has to be short.
     private static let manySleeps = 8
-    /// How many sleeps may be cancelled before they are over.
+    /// The number of sleeps that may be cancelled before they are over.
     private static let maxCancelled = 16
 
     var timeline = Timeline()
@@ -42,14 +42,14 @@ struct ClockPlan: Sendable {
         return next()
     }
 
-    /// Remembers the task of a sleep; false if the sleep is over or has been cancelled.
+    /// Remembers the task of a sleep. False if the sleep is over or has been cancelled.
     mutating func setTask(_ task: Task<Void, Never>, of number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps[position].task = task
         return true
     }
 
-    /// Makes the task that slept the one that serves; false if there is one already, or the sleep has been cancelled.
+    /// Makes the task that slept the one that serves. False if there is one already, or the sleep has been cancelled.
     mutating func wakeUp(_ number: Int) -> Bool {
         guard let position = sleeps.firstIndex(where: { $0.number == number }) else { return false }
         sleeps.remove(at: position)
@@ -75,9 +75,9 @@ struct ClockPlan: Sendable {
 
     /// Until when to sleep.
     ///
-    /// When many sleeps are under way, a further one takes at most half as long as the shortest of them still does, or else ends halfway;
-    /// whoever wakes up there sleeps again. So each further one halves what is left, and there are never more than the eight and some
-    /// tens, but for those of the last millisecond.
+    /// When many sleeps are in progress, a further one takes at most half as long as the shortest of them still does, or else ends
+    /// halfway. Whoever wakes up there sleeps again. So each further one halves what is left, and there are never more than the
+    /// eight and some tens, but for those of the last millisecond.
     private func goal(of wakeUp: WakeUp) -> WakeUp {
         let now = timeline.now
         guard sleeps.count >= Self.manySleeps, let shortest = sleeps.map(\.wakeUp.earliest).min() else { return wakeUp }

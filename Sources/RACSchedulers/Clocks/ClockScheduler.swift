@@ -6,11 +6,11 @@ import RACCore
 /// let scheduler = ClockScheduler(SuspendingClock())       // stands still while the machine sleeps
 /// ```
 ///
-/// Actions run by the time they are due and then in the order of scheduling, and never overlap. They run in a task, so they
-/// should not block; after 64 in a row other tasks get a turn. A disposed action never runs and is released at once. While
-/// nothing is scheduled no task exists; but if more than a few timers have been started and disposed, some tasks go on sleeping until
-/// those would have been due. What has been scheduled runs even if the scheduler has gone away; a repeating action goes on until it is
-/// disposed.
+/// Actions run by the time they are due and then in the order of scheduling, and never overlap. They run in a task, so they should
+/// not block. After 64 in a row other tasks get a turn. A disposed action never runs and is released immediately. While nothing is
+/// scheduled no task exists; but if more than a few timers have been started and disposed, some tasks go on sleeping until those
+/// would have been due. What has been scheduled runs even if the scheduler has been deallocated. A repeating action goes on until
+/// it is disposed.
 public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration == Duration {
     private let driver: ClockDriver<Time>
 
@@ -18,8 +18,8 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     ///
     /// - Parameters:
     ///   - clock: Whose time to use. One that goes back is taken to stand still meanwhile.
-    ///   - executor: Where actions run; `nil` for Swift's global concurrent executor.
-    ///   - priority: The priority of the tasks in which actions run; `nil` for the default.
+    ///   - executor: Where actions run, or `nil` for Swift's global concurrent executor.
+    ///   - priority: The priority of the tasks in which actions run, or `nil` for the default.
     public init(_ clock: Time, executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil) {
         driver = ClockDriver(clock, executor, priority)
     }
@@ -27,13 +27,13 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
     /// The time of the clock since the scheduler was created. Never goes back.
     public var now: Duration { driver.now }
 
-    /// Runs an action as soon as possible, after those that are due; see ``Scheduler/schedule(_:)``.
+    /// Runs an action as soon as possible, after those that are due. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         driver.schedule(ScheduledTimer(action), after: .zero)
     }
 
-    /// Runs an action after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of more than a century counts as a century. The tolerance is passed on to the clock.
     @discardableResult
@@ -45,7 +45,7 @@ public final class ClockScheduler<Time: Clock>: Scheduler where Time.Duration ==
         driver.schedule(ScheduledTimer(action, tolerance: tolerance), after: delay)
     }
 
-    /// Runs an action again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @discardableResult

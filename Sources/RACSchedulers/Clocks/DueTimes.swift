@@ -4,7 +4,7 @@ extension Duration {
     /// When to run again what was due at this time: a whole number of intervals later, and later than `now`.
     ///
     /// - Parameters:
-    ///   - interval: Time between two runs; more than a century counts as a century.
+    ///   - interval: Time between two runs. More than a century counts as a century.
     ///   - now: At most the latest time of a scheduler.
     func nextRun(every interval: Duration, after now: Duration) -> Duration {
         let interval = interval.boundedDelay

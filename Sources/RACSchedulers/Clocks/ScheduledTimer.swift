@@ -20,7 +20,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         case released
     }
 
-    /// What is let go of as soon as the action will not run any more.
+    /// What is released as soon as the action will not run any more.
     private struct Held {
         let run: @Sendable () -> Void
         let scheduler: AnyObject?
@@ -45,7 +45,7 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - action: What to run.
-    ///   - interval: Time between two runs; `nil` for an action that runs once.
+    ///   - interval: Time between two runs, or `nil` for an action that runs once.
     ///   - tolerance: How much later it may run.
     ///   - scheduler: Kept as long as the action.
     init(
@@ -65,23 +65,23 @@ final class ScheduledTimer: Disposable, @unchecked Sendable {
         }
     }
 
-    /// Time between two runs; `nil` for an action that runs once.
+    /// Time between two runs, or `nil` for an action that runs once.
     var interval: Duration? { terms?.interval }
 
     /// How much later it may run. Of an action that repeats at most half the interval, so that no run is left out for it.
     var tolerance: Duration { terms?.tolerance ?? .zero }
 
-    /// Whether it has none, without fetching what tells it.
+    /// Indicates whether it has none, without fetching what tells it.
     var isExact: Bool { terms == nil }
 
-    // Acquires what the thread did that disposed this; the action itself needs no more than the state.
+    // Acquires what the thread did that disposed this. The action itself needs no more than the state.
     var isDisposed: Bool { state.load(ordering: .acquiring) == .released }
 
     func dispose() {
         _ = take()
     }
 
-    /// Time until the next run; `nil` if there will be none after this one.
+    /// Time until the next run, or `nil` if there will be none after this one.
     var intervalToNextRun: Duration? {
         guard let interval, !isDisposed else { return nil }
         return interval

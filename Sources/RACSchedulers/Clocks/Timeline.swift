@@ -12,7 +12,8 @@ struct Timeline: Sendable {
         let number: Int
         let action: ScheduledTimer
 
-        /// Whether the action is disposed. Asked without another reference to it, since counting one would wait for its memory.
+        /// Indicates whether the action is disposed. Asked without another reference to it, since counting one would wait for its
+        /// memory.
         var isDisposed: Bool {
             Unmanaged.passUnretained(action)._withUnsafeGuaranteedRef { $0.isDisposed }
         }
@@ -35,7 +36,7 @@ struct Timeline: Sendable {
     /// The number of the next entry to be inserted.
     private(set) var nextNumber = 0
 
-    /// Whether none waits.
+    /// Indicates whether none waits.
     var isEmpty: Bool { !heap.all.contains { !$0.action.isDisposed } }
 
     /// How many wait, disposed ones not counted.
@@ -44,7 +45,7 @@ struct Timeline: Sendable {
     /// Every action that may still be waiting.
     var actions: [ScheduledTimer] { heap.all.map(\.action) }
 
-    /// Takes note of the time; gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
+    /// Records the time. Gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
     /// most the latest one.
     @discardableResult
     mutating func see(_ time: Duration) -> Duration {
@@ -90,7 +91,7 @@ struct Timeline: Sendable {
         return nil
     }
 
-    /// When to look at the timeline again; `nil` if nothing waits.
+    /// When to look at the timeline again, or `nil` if nothing waits.
     mutating func wakeUp() -> WakeUp? {
         guard let first = first() else { return nil }
         return WakeUp(earliest: first.time, latest: latestLook(at: first))
@@ -121,7 +122,7 @@ struct Timeline: Sendable {
     /// Takes out the next entry that is not disposed, if it is due.
     ///
     /// - Parameters:
-    ///   - limit: The time by which it has to be due; `nil` if any will do.
+    ///   - limit: The time by which it has to be due, or `nil` if any will do.
     ///   - number: What is scheduled from this one on is not meant.
     mutating func removeFirst(by limit: Duration? = nil, before number: Int = .max) -> Entry? {
         while !heap.isEmpty {
@@ -134,7 +135,7 @@ struct Timeline: Sendable {
 
     private mutating func removeRoot() -> Entry? {
         let entry = heap.removeFirst()
-        // Not at once when little waits: what comes and goes in hundreds would grow anew each time.
+        // Not immediately when little waits: what comes and goes in hundreds would grow again each time.
         if sweepSize > 1_024, heap.count < sweepSize / 8 { shrink() }
         return entry
     }
@@ -160,7 +161,7 @@ struct WakeUp: Sendable {
     /// After this time something may be later than its tolerance allows.
     let latest: Duration
 
-    /// Whether somebody who looks at this time is early enough for another, too.
+    /// Returns whether somebody who looks at this time is early enough for another as well.
     func serves(_ other: WakeUp) -> Bool {
         !other.earliest.precedes(earliest) && !other.latest.precedes(latest)
     }

@@ -13,7 +13,7 @@ struct TimelineHeap: Sendable {
     /// All entries, in no order.
     var all: [Timeline.Entry] { entries }
 
-    /// The entry that comes first; there must be one.
+    /// The entry that comes first. There must be one.
     var first: Timeline.Entry { entries[0] }
 
     subscript(position: Int) -> Timeline.Entry { entries[position] }
@@ -29,7 +29,7 @@ struct TimelineHeap: Sendable {
         move { $0.moveLastUp() }
     }
 
-    /// Takes out the entry that comes first; there must be one. Returns `nil` if it was disposed.
+    /// Takes out the entry that comes first. There must be one. Returns `nil` if it was disposed.
     mutating func removeFirst() -> Timeline.Entry? {
         let isDisposed = move { $0.moveFirstToEnd() }
         let entry = entries.removeLast()
@@ -152,7 +152,7 @@ private struct Places {
         return hole
     }
 
-    /// Which of the entries behind a position comes first; `nil` if there are none before the end.
+    /// Which of the entries behind a position comes first, or `nil` if there are none before the end.
     private func firstPosition(behind position: Int, before end: Int) -> Int? {
         let behind = 4 &* position &+ 1
         if behind &+ 3 < end {

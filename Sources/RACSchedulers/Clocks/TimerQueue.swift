@@ -2,8 +2,8 @@ import RACCore
 
 /// The delayed and repeating actions of a loop or a queue, and what their driver knows of them. It only decides: the driver acts.
 ///
-/// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been told
-/// when to look at the agenda. Whoever schedules something for which that is too late tells it an earlier time, and the new
+/// The driver is whoever runs the actions, one after the other: the owner of a loop, or a Dispatch timer. It has been notified
+/// when to look at the agenda. A caller that schedules something for which that is too late tells it an earlier time, and the new
 /// time counts as told from then on. During a turn that is seldom needed: the time told has come by then, so it is early
 /// enough for what is scheduled now, and at the end of the turn the driver asks again.
 struct TimerQueue: Sendable {
@@ -17,7 +17,7 @@ struct TimerQueue: Sendable {
     enum Admission: Sendable {
         /// The driver will come to it.
         case known
-        /// The driver has to be told of it.
+        /// The driver has to be notified of it.
         case mustWake
         /// There is no driver any more.
         case refused
@@ -25,7 +25,7 @@ struct TimerQueue: Sendable {
 
     var timeline = Timeline()
     private var isOver = false
-    /// When the driver is going to look; `nil` if it has no reason to.
+    /// When the driver is going to look, or `nil` if it has no reason to.
     private var wakeUpTold: WakeUp?
     /// The driver cannot have begun to come before this time.
     private var limitTold = Duration.zero
@@ -63,7 +63,7 @@ struct TimerQueue: Sendable {
         return requestWakeUp(at: time) == nil ? .known : .mustWake
     }
 
-    /// Accepts nothing more; gives what waits.
+    /// Accepts nothing more. Gives what waits.
     mutating func end() -> [ScheduledTimer] {
         isOver = true
         return timeline.removeAll()

@@ -23,7 +23,7 @@ public func expectNoLeaks<Result>(_ body: (LeakRecorder) throws -> Result) throw
     return result
 }
 
-/// Runs an asynchronous test and checks that what it watched has gone when it ends; see ``expectNoLeaks(_:)``.
+/// Runs an asynchronous test and checks that what it watched has gone when it ends. See ``expectNoLeaks(_:)``.
 ///
 /// - Parameters:
 ///   - isolation: Where the body runs: on the actor of the caller.
@@ -53,9 +53,9 @@ public struct LeaksFound: Error, CustomStringConvertible {
 }
 
 /// Remembers subscriptions and objects without keeping them, and tells which are still there. Also tells which schedulers still
-/// have actions that wait; these it keeps.
+/// have actions that wait. These it keeps.
 ///
-/// Each `watch` gives back what it is given, so that it can be put around an expression. Safe to use from any thread.
+/// Each `watch` returns what it is given, so that it can be put around an expression. Safe to use from any thread.
 public final class LeakRecorder: Sendable {
     private struct State: Sendable {
         var watched: [Watched] = []
@@ -68,7 +68,7 @@ public final class LeakRecorder: Sendable {
     /// Creates a recorder that watches nothing.
     public init() {}
 
-    /// Watches the subscriptions to a signal: each has to end, be disposed, or be let go of by its source and by everybody else.
+    /// Watches the subscriptions to a signal: each has to end, be disposed, or be released by its source and by everybody else.
     ///
     /// - Parameters:
     ///   - signal: A leak is reported under its name, if it has one.

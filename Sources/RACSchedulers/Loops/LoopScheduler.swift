@@ -17,10 +17,9 @@ import RACCore
 /// With a loop that takes callbacks let `wake` add an idle callback that calls ``runDue()`` and sets a timer to what that
 /// returns. A game that draws frame after frame calls it once a frame, needs no waking, and may bring its own time.
 ///
-/// Actions run on the thread that calls ``runDue()``, one after the other, by the time they are due and then in the order
-/// of scheduling. Delays are monotonic. Scheduling and disposing are safe from any thread. Subscriptions that wait for its time
-/// do not keep it alive. When it goes away, what is still scheduled is released without running, and what is scheduled later,
-/// too.
+/// Actions run on the thread that calls ``runDue()``, one after the other, by the time they are due and then in the order of
+/// scheduling. Delays are monotonic. Scheduling and disposing are safe from any thread. Subscriptions that wait for its time do not
+/// keep it alive. When it is deallocated, what is still scheduled is released without running, and what is scheduled later as well.
 ///
 /// Not in ReactiveObjC, whose main loop is always Apple's.
 public final class LoopScheduler: Scheduler {
@@ -54,7 +53,7 @@ public final class LoopScheduler: Scheduler {
     /// Runs the actions that are due, and not those that they schedule: these come with the next call, so that the loop
     /// gets to its own events in between.
     ///
-    /// To be called by one thread at a time; calling it from inside an action, in a nested loop, is allowed.
+    /// To be called by one thread at a time. Calling it from inside an action, in a nested loop, is allowed.
     ///
     /// - Returns: How long the loop may wait until it calls this again: zero if something is due, `nil` if nothing is
     ///   scheduled.
@@ -63,20 +62,20 @@ public final class LoopScheduler: Scheduler {
         work.runDue()
     }
 
-    /// When ``runDue()`` has to be called next, in the time of ``now``; `nil` if nothing is scheduled. What is scheduled after
+    /// When ``runDue()`` has to be called next, in the time of ``now``, or `nil` if nothing is scheduled. What is scheduled after
     /// this was read may change it.
     public var nextDeadline: Duration? { work.nextDeadline }
 
     /// The time that the loop goes by. Never goes back.
     public var now: Duration { work.now }
 
-    /// Runs an action in the next turn of the loop: with the next call of ``runDue()``; see ``Scheduler/schedule(_:)``.
+    /// Runs an action in the next turn of the loop: with the next call of ``runDue()``. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         work.schedule(action)
     }
 
-    /// Runs an action after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of zero or less means the next turn, one of more than a century a century. The tolerance is ignored: the
     /// loop decides how punctual it is.
@@ -89,7 +88,7 @@ public final class LoopScheduler: Scheduler {
         work.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Delays and tolerance count as in ``schedule(after:tolerance:_:)``. Runs that come too late are left out.
     @discardableResult

@@ -2,11 +2,11 @@ import RACCore
 
 /// The time of a ``LoopScheduler`` and what waits for it: what subscriptions hold of the scheduler.
 ///
-/// The scheduler holds this, and this does not hold the scheduler. When the scheduler goes away no loop can run anything
+/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated no loop can run anything
 /// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
 final class LoopWork: Scheduler {
     private let time: @Sendable () -> Duration
-    /// Wakes the loop up; `nil` once the scheduler is gone.
+    /// Wakes the loop up, or `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
     private let timerQueue = Lock(TimerQueue())
 

@@ -3,7 +3,7 @@ import RACCore
 extension SignalProtocol {
     /// Returns a signal that delivers all events on the main queue.
     ///
-    /// An event that arrives on the main queue, with none waiting, is delivered at once; any other waits for a turn of
+    /// An event that arrives on the main queue, with none waiting, is delivered immediately. Any other waits for a turn of
     /// the main loop, and the order is kept. A failure does not overtake values. After 256 events, or as many as you
     /// say, the main queue gets to other work before the rest. Keeps the events that wait, without limit. Nothing is
     /// delivered after disposal on the main queue.
@@ -22,8 +22,8 @@ extension SignalProtocol {
         deliveringOnMain(maxEventsPerTurn: maxEventsPerTurn).named(after: self)
     }
 
-    // An event may be delivered at once on the main queue if none waits: the events of one signal never overlap, so no
-    // other one comes in meanwhile, and those that came before have been delivered, on the main queue, too. While one that
+    // An event may be delivered immediately on the main queue if none waits: the events of one signal never overlap, so no
+    // other one comes in meanwhile, and those that came before have been delivered, on the main queue as well. While one that
     // waited is being delivered, it still counts as waiting.
     /// The machinery of ``deliverOnMain(maxEventsPerTurn:)``, without a name.
     @inlinable

@@ -55,7 +55,7 @@ package func calledOnMainQueue<Result>(_ closure: @escaping @MainActor () -> Res
 
 /// Stops a debug build that is not on the main actor.
 ///
-/// Off the main queue Swift is asked, too: in `queue.sync { }` code of the main actor goes on, on another queue.
+/// Off the main queue Swift is asked as well: in `queue.sync { }` code of the main actor goes on, on another queue.
 @inlinable
 @inline(__always)
 package func checkMainActor() {

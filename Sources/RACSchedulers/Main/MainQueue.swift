@@ -16,11 +16,11 @@ package enum MainQueue {
         return key
     }()
 
-    // The pointer is only compared; the text never changes, nor does its place.
+    // The pointer is only compared. The text never changes, nor does its place.
     private nonisolated(unsafe) static let label: UnsafePointer<CChar> = labelOfMainQueue()
 
     // No other queue has its label where the main queue has its own, so the same place in memory means the main queue. To compare
-    // the places is far quicker than to ask for the value of the key, which finds queues that target the main queue, too.
+    // the places is far quicker than to ask for the value of the key, which finds queues that target the main queue as well.
     @usableFromInline package static var isCurrent: Bool {
         labelOfCurrentQueue() == label || DispatchQueue.getSpecific(key: key) == true
     }

@@ -4,7 +4,7 @@ import RACCore
 /// Runs actions on the main queue, always later, never at once.
 ///
 /// Works with `dispatchMain()`, a `RunLoop` and Swift's asynchronous main. Inside an action `MainActor.assumeIsolated`
-/// holds. All main schedulers share the main queue, and its order. A disposed action never runs, and is released at once.
+/// holds. All main schedulers share the main queue, and its order. A disposed action never runs, and is released immediately.
 ///
 /// Source: `+mainThreadScheduler` in RACScheduler.
 public struct MainScheduler: Scheduler {
@@ -17,14 +17,14 @@ public struct MainScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue, in a later turn; see ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main queue, in a later turn. See ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         DispatchQueue.main.scheduleAction(action)
     }
 
-    /// Runs an action on the main queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of more than a century counts as a century.
     @_disfavoredOverload
@@ -37,7 +37,7 @@ public struct MainScheduler: Scheduler {
         QueueTimers.main.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action on the main queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the main queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload

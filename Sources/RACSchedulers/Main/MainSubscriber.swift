@@ -11,8 +11,8 @@ extension Signal {
     /// }
     /// ```
     ///
-    /// The work runs on the main queue, once per subscription: at once if that is made there, in a later turn otherwise; not
-    /// at all if the subscription is over by then. Cleanups run there, too, wherever the signal ends or is disposed: at once
+    /// The work runs on the main queue, once per subscription: immediately if that is made there, in a later turn otherwise; not
+    /// at all if the subscription is over by then. Cleanups run there as well, wherever the signal ends or is disposed: at once
     /// on the main queue, in a later turn otherwise. The contract is enforced as by ``Signal/init(_:)``. Delivers where the
     /// work sends.
     ///
@@ -45,7 +45,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
     /// Sends a value, from any thread. Ignored after the end or disposal of the subscription.
     ///
     /// The receiver's closures run on this thread, before this returns, unless an event is being delivered to the same
-    /// receiver; see `Subscriber.send(_:)`.
+    /// receiver. See `Subscriber.send(_:)`.
     ///
     /// - Parameter value: The value.
     public func send(_ value: Value) {
@@ -54,7 +54,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
 
     /// Ends the signal with a failure. Ignored after the end or disposal.
     ///
-    /// If it is delivered on the main queue, all cleanups run before the receiver hears of it. Elsewhere those of
+    /// If it is delivered on the main queue, all cleanups run before the receiver learns of it. Elsewhere those of
     /// ``onDispose(_:)`` run later, on the main queue.
     ///
     /// - Parameter error: Why it failed.
@@ -62,7 +62,7 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         subscriber.fail(error)
     }
 
-    /// Completes the signal; cleanups run as for ``fail(_:)``. Ignored after the end or disposal.
+    /// Completes the signal. Cleanups run as for ``fail(_:)``. Ignored after the end or disposal.
     public func complete() {
         subscriber.complete()
     }
@@ -74,16 +74,16 @@ public struct MainSubscriber<Value: Sendable, Failure: Error>: Sendable {
         subscriber.send(event: event)
     }
 
-    /// Whether nobody listens any more: the signal has ended, or the subscription was disposed.
+    /// Indicates whether nobody listens any more: the signal has ended, or the subscription was disposed.
     public var isDisposed: Bool { subscriber.isDisposed }
 
     /// Registers a cleanup to run on the main actor when the subscription ends in any way.
     ///
-    /// It runs once: before the receiver hears of the end if the subscription ends on the main queue, in a later turn of it
+    /// It runs once: before the receiver learns of the end if the subscription ends on the main queue, in a later turn of it
     /// otherwise. Of several, the last registered runs first.
     ///
-    /// - Parameter cleanup: If the subscription is already over, it runs at once on the main queue, and in a later turn of it
-    ///   when this is called elsewhere. Not run if everybody lets go of the subscription; see `Subscriber.onDispose(_:)`.
+    /// - Parameter cleanup: If the subscription is already over, it runs immediately on the main queue, and in a later turn of it
+    ///   when this is called elsewhere. Not run if everybody releases the subscription. See `Subscriber.onDispose(_:)`.
     public func onDispose(_ cleanup: @escaping @MainActor () -> Void) {
         let cleanup = calledOnMainQueue(cleanup)
         subscriber.onDispose { runOnMain(cleanup) }
@@ -104,7 +104,7 @@ extension MainSubscriber where Value == Void {
     }
 }
 
-/// Runs an action on the main queue: at once if on it already, in a later turn otherwise.
+/// Runs an action on the main queue: immediately if on it already, in a later turn otherwise.
 private func runOnMain(_ action: @escaping @Sendable () -> Void) {
     if MainQueue.isCurrent { action() } else { DispatchQueue.main.async(execute: action) }
 }

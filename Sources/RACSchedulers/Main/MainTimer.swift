@@ -3,7 +3,7 @@ import RACCore
 /// A scheduler that measures time with another one, and runs its actions on the main queue.
 ///
 /// For operators with values that must not leave the main queue: nothing of them runs, and no action is released, anywhere else.
-/// An action whose time comes on the main queue runs at once, unless others wait there for their turn.
+/// An action whose time comes on the main queue runs immediately, unless others wait there for their turn.
 @usableFromInline
 package struct MainTimer: Scheduler {
     private let clock: any Scheduler
@@ -14,7 +14,7 @@ package struct MainTimer: Scheduler {
         self.queue = queue
     }
 
-    /// Gives a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself, if its do.
+    /// Returns a scheduler whose actions run on the main queue if they are scheduled there: `scheduler` itself, if its do.
     @usableFromInline
     package static func on(_ scheduler: any Scheduler) -> any Scheduler {
         switch scheduler {
@@ -48,7 +48,7 @@ package struct MainTimer: Scheduler {
         let scheduled = OneShotAction(action)
         let held = ReleasedOnMain(scheduled)
         let timer = schedule { [queue] in queue.schedule { held.action.run() } }
-        // Weakly: a lifetime keeps this, and the action may hold that; the clock lets go of the action when it goes away.
+        // Weakly: a lifetime keeps this, and the action may hold that. The clock releases the action when it is deallocated.
         return ActionDisposable { [weak scheduled] in
             scheduled?.dispose()
             timer.dispose()
@@ -74,7 +74,7 @@ package struct MainTimer: Scheduler {
     }
 }
 
-/// An action that a clock holds, and may let go of anywhere: what it keeps is released on the main queue.
+/// An action that a clock holds, and may release anywhere: what it keeps is released on the main queue.
 private final class ReleasedOnMain<Action: AnyObject & Disposable>: Sendable {
     private let held: Unmanaged<Action>
 

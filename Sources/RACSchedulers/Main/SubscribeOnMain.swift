@@ -34,7 +34,7 @@ extension SignalProtocol {
         return source.subscribe(calledOnMainQueue(next), failed: failureHandler, completed: completionHandler)
     }
 
-    /// Starts a signal that can fail and drops its failure; see ``subscribeOnMain(_:failed:completed:)``.
+    /// Starts a signal that can fail and drops its failure. See ``subscribeOnMain(_:failed:completed:)``.
     ///
     /// It is deprecated so that the compiler warns of the dropped failure.
     @available(

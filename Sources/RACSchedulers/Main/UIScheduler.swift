@@ -3,7 +3,7 @@ import RACCore
 
 /// Runs actions on the main queue: at once where that keeps the order, else in a later turn.
 ///
-/// An action scheduled on the main queue, while no other action of this scheduler is waiting or under way, runs before
+/// An action scheduled on the main queue, while no other action of this scheduler is waiting or in progress, runs before
 /// `schedule(_:)` returns: no turn of the main loop is lost. Any other waits its turn, so actions run in the order in
 /// which they were scheduled, whatever thread they come from. One scheduled from inside an action runs after it, behind those
 /// that wait already. Each scheduler has an order of its own: what waits in another one delays nothing here.
@@ -22,9 +22,9 @@ public final class UIScheduler: Scheduler {
 
     private struct State: Sendable {
         var waiting = Fifo<Entry>()
-        /// Whether a block is on its way to the main queue, or running there, that will run what waits.
+        /// Indicates whether a block is on its way to the main queue, or running there, that will run what waits.
         var isServed = false
-        /// The number of the turn that is under way, or was the last.
+        /// The number of the turn that is in progress, or was the last.
         var turn = 0
 
         mutating func beginTurn() -> Int {
@@ -46,7 +46,7 @@ public final class UIScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the main queue: at once if on it already with nothing to wait for; see ``Scheduler/schedule(_:)``.
+    /// Runs an action on the main queue: immediately if on it already with nothing to wait for. See ``Scheduler/schedule(_:)``.
     @_disfavoredOverload
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -93,7 +93,7 @@ public final class UIScheduler: Scheduler {
         }
     }
 
-    /// What comes next; `nil` if nothing waits, and then nobody serves any more.
+    /// What comes next, or `nil` if nothing waits, and then nobody serves any more.
     private func first() -> Entry? {
         if let entry = batch.value.next { return entry }
         // The two lists take turns, so that a steady stream costs no allocation.
@@ -109,7 +109,7 @@ public final class UIScheduler: Scheduler {
         state.withLock { $0.waiting.capacity } + batch.value.capacity
     }
 
-    /// Runs an action on the main queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action on the main queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of zero or less means what ``schedule(_:)`` does, one of more than a century a century.
     @_disfavoredOverload
@@ -125,7 +125,7 @@ public final class UIScheduler: Scheduler {
         return DelayedAction(scheduled, timer)
     }
 
-    /// Runs an action on the main queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the main queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @_disfavoredOverload

@@ -1,6 +1,6 @@
 /// What a signal sends, and when, as a line of text.
 ///
-/// Every character is one frame of time, and a group of events in parentheses is one frame, too:
+/// Every character is one frame of time, and a group of events in parentheses is one frame as well:
 ///
 /// ```
 /// --a-b--|      two values, then completion in the eighth frame
@@ -9,14 +9,14 @@
 /// ---^--1-!     subscribed to in the fourth frame, disposed in the ninth
 /// ```
 ///
-/// A string literal is a diagram; one that is malformed stops the program with a message that points at the character. See
+/// A string literal is a diagram. One that is malformed stops the program with a message that points at the character. See
 /// ``init(parsing:)`` for a diagram that comes from elsewhere, and `Docs/Marbles.md` for the grammar.
 ///
-/// Not in ReactiveObjC; the diagrams are those of RxJS, except that a group takes one frame only.
+/// Not in ReactiveObjC. The diagrams are those of RxJS, except that a group takes one frame only.
 public struct MarbleDiagram: Sendable {
     /// In writing order.
     let marks: [MarbleMark]
-    /// How many frames it has; the marks lie in them.
+    /// The number of frames it has. The marks lie in them.
     let length: Int
     private let source: String?
 
@@ -54,14 +54,14 @@ public struct MarbleDiagram: Sendable {
 extension MarbleDiagram: ExpressibleByStringLiteral {
     /// Reads a diagram that stands in the code.
     ///
-    /// - Parameter literal: The diagram. Precondition: it is well-formed, in release builds, too.
+    /// - Parameter literal: The diagram. Precondition: it is well-formed, in release builds as well.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try MarbleDiagram(parsing: literal) }
     }
 }
 
 extension MarbleDiagram: Equatable {
-    /// Whether both say the same; spaces, and silence at the end, make no difference.
+    /// Returns whether both say the same. Spaces, and silence at the end, make no difference.
     public static func == (first: MarbleDiagram, second: MarbleDiagram) -> Bool {
         first.marks == second.marks
     }

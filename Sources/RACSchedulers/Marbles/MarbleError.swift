@@ -8,7 +8,7 @@
 ///        ^
 /// ```
 public struct MarbleError: Error, Equatable, Sendable {
-    /// What is wrong. New cases may come.
+    /// What is wrong. New cases may arrive.
     public enum Reason: Equatable, Sendable {
         /// A character outside the grammar.
         case unexpectedCharacter(Character)

@@ -43,7 +43,7 @@ struct MarbleMark: Sendable, Equatable {
 }
 
 extension [MarbleMark] {
-    /// The marks in the order in which they are written: by frame; in one frame the subscription first, the disposal
+    /// The marks in the order in which they are written: by frame. In one frame the subscription first, the disposal
     /// last, and events in their order.
     var inWritingOrder: [MarbleMark] {
         enumerated()

@@ -57,6 +57,6 @@ struct MarbleParser {
 }
 
 extension Character {
-    /// Whether the character stands for a value: letters and digits of any script do.
+    /// Indicates whether the character stands for a value: letters and digits of any script do.
     var isMarbleValue: Bool { isLetter || isNumber }
 }

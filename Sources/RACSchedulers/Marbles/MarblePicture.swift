@@ -74,8 +74,8 @@ public struct MarblePicture: Sendable {
     /// Adds a diagram.
     ///
     /// - Parameters:
-    ///   - diagram: What to draw; its values as they are written.
-    ///   - label: Stands before the row; may be empty.
+    ///   - diagram: What to draw. Its values as they are written.
+    ///   - label: Stands before the row. May be empty.
     public mutating func add(_ diagram: MarbleDiagram, label: String = "") {
         var row = Row(label: label)
         for mark in diagram.marks {
@@ -87,8 +87,8 @@ public struct MarblePicture: Sendable {
     /// Adds a recording as it is at the moment.
     ///
     /// - Parameters:
-    ///   - recording: What to draw; its values as they print.
-    ///   - label: Stands before the row; may be empty.
+    ///   - recording: What to draw. Its values as they print.
+    ///   - label: Stands before the row. May be empty.
     public mutating func add<Value, Failure>(_ recording: Recording<Value, Failure>, label: String = "") {
         var row = Row(label: label)
         let subscription = recording.marks.filter { !$0.symbol.isEvent }
@@ -102,12 +102,12 @@ public struct MarblePicture: Sendable {
         parts.append(.row(row))
     }
 
-    /// Adds a source: a hot one as a row with all its events; a cold one as a row for each subscription so far, with what it sent
+    /// Adds a source: a hot one as a row with all its events. A cold one as a row for each subscription so far, with what it sent
     /// to it.
     ///
     /// - Parameters:
-    ///   - source: What to draw; its values as they print.
-    ///   - label: Stands before the rows; may be empty.
+    ///   - source: What to draw. Its values as they print.
+    ///   - label: Stands before the rows. May be empty.
     public mutating func add<Value, Failure>(_ source: MarbleSignal<Value, Failure>, label: String = "") {
         if source.isHot {
             var row = Row(label: label)

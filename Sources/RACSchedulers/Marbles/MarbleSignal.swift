@@ -1,8 +1,8 @@
 /// A signal that a test writes down as a diagram, and that keeps a log of its subscriptions.
 ///
 /// ``TestScheduler`` makes two kinds. A *hot* one sends at fixed virtual times, whoever listens: `hot`. A *cold* one sends
-/// anew for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events, and two
-/// times and a number for each subscription. It does not keep the scheduler; once that has gone it sends nothing.
+/// again for each subscription: `cold`. Events are delivered on the thread that advances the time. It keeps its events, and two
+/// times and a number for each subscription. It does not keep the scheduler. Once that has gone it sends nothing.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -13,11 +13,11 @@
 /// #expect(source.subscriptions == ["^--!"])
 /// ```
 ///
-/// Not in ReactiveObjC; hot and cold observables of RxTest and RxJS.
+/// Not in ReactiveObjC. Hot and cold observables of RxTest and RxJS.
 public struct MarbleSignal<Value: Sendable, Failure: Error>: SignalProtocol {
     /// This, as a plain signal.
     public let signal: Signal<Value, Failure>
-    /// What it sends; times count from its creation if it is hot, and from each subscription if it is cold.
+    /// What it sends. Times count from its creation if it is hot, and from each subscription if it is cold.
     public let events: [MarbleEvent<Value, Failure>]
     /// The duration of a frame.
     public let frame: Duration
@@ -87,7 +87,7 @@ extension TestScheduler {
     /// Makes a hot signal of events: it sends them at their times from now on, whoever listens.
     ///
     /// What is due in one frame arrives in the order of the events, after what had been scheduled for it before this call.
-    /// Who subscribes after the end hears of the end at once.
+    /// Who subscribes after the end learns of the end immediately.
     ///
     /// - Parameters:
     ///   - events: What it sends, and when. Events after a terminal one are ignored.
@@ -146,7 +146,7 @@ extension TestScheduler {
 
     /// Makes a cold signal of events: it sends them at their times from each subscription on.
     ///
-    /// It sends nothing while it is being subscribed to: what is due at once is scheduled, too. Disposing the
+    /// It sends nothing while it is being subscribed to: what is due at once is scheduled as well. Disposing the
     /// subscription takes the rest off the scheduler.
     ///
     /// - Parameters:

@@ -8,7 +8,7 @@
 /// scheduler.hot("--a-b--|", values: ["a": 10, "b": 20])      // 10, 20
 /// ```
 ///
-/// Not in ReactiveObjC; the values map of RxJS.
+/// Not in ReactiveObjC. The values map of RxJS.
 public struct MarbleValues<Value: Sendable>: Sendable {
     private let named: [Character: Value]
     private let value: (@Sendable (Character) -> Value?)?
@@ -23,7 +23,7 @@ public struct MarbleValues<Value: Sendable>: Sendable {
 
     /// Takes values from a function.
     ///
-    /// - Parameter value: Gives the value for a letter or digit, or `nil` if it stands for none.
+    /// - Parameter value: Returns the value for a letter or digit, or `nil` if it stands for none.
     public init(_ value: @escaping @Sendable (Character) -> Value?) {
         named = [:]
         self.value = value
@@ -59,7 +59,7 @@ extension MarbleValues<Character> {
 }
 
 extension MarbleValues<Int> {
-    /// `0` to `9` stand for themselves; letters stand for nothing.
+    /// `0` to `9` stand for themselves. Letters stand for nothing.
     public static var integers: MarbleValues {
         MarbleValues { $0.isASCII ? $0.wholeNumberValue : nil }
     }

@@ -1,6 +1,6 @@
 /// The events of a subscription, with their virtual times.
 ///
-/// ``TestScheduler/record(_:during:frame:)`` makes it; it grows as the scheduler's time is advanced. It can be compared
+/// ``TestScheduler/record(_:during:frame:)`` makes it. It grows as the scheduler's time is advanced. It can be compared
 /// with a diagram:
 ///
 /// ```swift
@@ -17,10 +17,10 @@
 ///     expected  ---------3--|)
 /// ```
 ///
-/// Any event of any time is recorded, in the order of arrival. It keeps all events. Letting go of a recording does not end its
+/// Any event of any time is recorded, in the order of arrival. It keeps all events. Releasing a recording does not end its
 /// subscription. May be read from any thread.
 ///
-/// Not in ReactiveObjC; the testable observer of RxTest.
+/// Not in ReactiveObjC. The testable observer of RxTest.
 public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     /// The duration of a frame of its diagrams.
     public let frame: Duration
@@ -65,7 +65,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     /// The failure, if the signal has failed.
     public var failure: Failure? { events.last?.event.failure }
 
-    /// Whether the signal has completed.
+    /// Indicates whether the signal has completed.
     public var isCompleted: Bool {
         if case .completed = events.last?.event { true } else { false }
     }
@@ -78,7 +78,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Ends the subscription. If it was to begin later, in the frame of the span, the signal is still subscribed to then, and
-    /// disposed at once.
+    /// disposed immediately.
     public func dispose() {
         log.dispose(at: now())
         subscription.dispose()
@@ -108,7 +108,7 @@ public final class Recording<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension TestScheduler {
-    /// Subscribes to a signal and records its events; in diagrams values are written as they print.
+    /// Subscribes to a signal and records its events. In diagrams values are written as they print.
     ///
     /// A value that does not print as a single letter or digit equals nothing in a diagram: name values with
     /// ``record(_:values:during:frame:)``, or `map` them before.
@@ -117,7 +117,7 @@ extension TestScheduler {
     ///   - signal: What to record.
     ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
     ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
-    ///     is being subscribed to arrives, too, if the span begins in frame 0, and otherwise not.
+    ///     is being subscribed to arrives as well, if the span begins in frame 0, and otherwise not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,
@@ -127,7 +127,7 @@ extension TestScheduler {
         Recording(signal, on: self, during: span, frame: frame, symbols: .printed)
     }
 
-    /// Subscribes to a signal and records its events; in diagrams values are written as they are named.
+    /// Subscribes to a signal and records its events. In diagrams values are written as they are named.
     ///
     /// A value without a name is written as it prints, if that is a single letter or digit.
     ///
@@ -136,7 +136,7 @@ extension TestScheduler {
     ///   - values: Names for the values.
     ///   - span: When to subscribe and to dispose, in frames from now; without, at once and never. In the frame of the
     ///     disposal, what had been scheduled before this call still arrives. What the signal schedules for that frame while it
-    ///     is being subscribed to arrives, too, if the span begins in frame 0, and otherwise not.
+    ///     is being subscribed to arrives as well, if the span begins in frame 0, and otherwise not.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func record<Value: Equatable, Failure>(
         _ signal: some SignalProtocol<Value, Failure>,

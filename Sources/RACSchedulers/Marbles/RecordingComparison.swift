@@ -1,5 +1,5 @@
 extension Recording {
-    /// Whether a recording is what a diagram says.
+    /// Returns whether a recording is what a diagram says.
     ///
     /// It is if values, failure and completion are the same, in the same frames, and in the same order where they share
     /// a frame. `^` and `!` are compared if the diagram has them. `#` equals any failure. Spaces in a diagram, and
@@ -8,22 +8,22 @@ extension Recording {
         recording.difference(from: diagram) == nil
     }
 
-    /// Whether a recording is what a diagram says; as the other way round.
+    /// Returns whether a recording is what a diagram says. As the other way round.
     public static func == (diagram: MarbleDiagram, recording: Recording) -> Bool {
         recording == diagram
     }
 
-    /// Whether a recording is not what a diagram says.
+    /// Returns whether a recording is not what a diagram says.
     public static func != (recording: Recording, diagram: MarbleDiagram) -> Bool {
         !(recording == diagram)
     }
 
-    /// Whether a recording is not what a diagram says.
+    /// Returns whether a recording is not what a diagram says.
     public static func != (diagram: MarbleDiagram, recording: Recording) -> Bool {
         !(recording == diagram)
     }
 
-    /// Where this first differs from a diagram; `nil` if it is what the diagram says. See ``==(_:_:)``.
+    /// Where this first differs from a diagram, or `nil` if it is what the diagram says. See ``==(_:_:)``.
     ///
     /// ```
     /// expected  --1-2--|

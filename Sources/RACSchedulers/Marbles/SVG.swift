@@ -37,7 +37,7 @@ enum SVG {
     }
 
     /// An identifier that depends on the text alone, so that several pictures can stand in one page, and a picture that is
-    /// made anew stays the same.
+    /// made again stays the same.
     static func identifier(_ text: String) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,13 +1,13 @@
 /// From when to when a signal is, or was, subscribed to: `^---!` from the first frame to the fifth, `--^` from the third
 /// on without end.
 ///
-/// A string literal is a span; one that is malformed stops the program with a message that points at the character.
+/// A string literal is a span. One that is malformed stops the program with a message that points at the character.
 ///
 /// ```swift
 /// #expect(source.subscriptions == ["^--!", "---^"])
 /// ```
 ///
-/// Not in ReactiveObjC; the subscription logs of RxJS.
+/// Not in ReactiveObjC. The subscription logs of RxJS.
 public struct SubscriptionSpan: Sendable, Equatable {
     let start: FramePosition
     let end: FramePosition?
@@ -20,7 +20,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// Reads the diagram of a subscription.
     ///
     /// - Parameter text: `^` for the subscription, `!` for the disposal if there is one, `-` for each frame before and
-    ///   between; `(^!)` for both in one frame.
+    ///   between. `(^!)` for both in one frame.
     /// - Throws: What is wrong with it, and where.
     public init(parsing text: String) throws(MarbleError) {
         let diagram = try MarbleDiagram(parsing: text)
@@ -37,7 +37,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
     /// The frame of the subscription, counted from zero.
     public var subscribed: Int { start.frame }
 
-    /// The frame of the disposal, or of the end of the signal, counted from zero; `nil` as long as the subscription lasts.
+    /// The frame of the disposal, or of the end of the signal, counted from zero. `nil` as long as the subscription lasts.
     public var disposed: Int? { end?.frame }
 
     var marks: [MarbleMark] {
@@ -50,7 +50,7 @@ public struct SubscriptionSpan: Sendable, Equatable {
 extension SubscriptionSpan: ExpressibleByStringLiteral {
     /// Reads a span that stands in the code.
     ///
-    /// - Parameter literal: The diagram of the subscription. Precondition: it is well-formed, in release builds, too.
+    /// - Parameter literal: The diagram of the subscription. Precondition: it is well-formed, in release builds as well.
     public init(stringLiteral literal: String) {
         self = orStop { () throws(MarbleError) in try SubscriptionSpan(parsing: literal) }
     }
@@ -70,7 +70,7 @@ final class SubscriptionLog: Sendable {
     private struct Times: Sendable {
         let start: Duration
         var end: Duration?
-        /// How many events it has had.
+        /// The number of events it has had.
         var count = 0
     }
 
@@ -92,7 +92,7 @@ final class SubscriptionLog: Sendable {
         }
     }
 
-    /// Notes a subscription; gives its number.
+    /// Notes a subscription. Gives its number.
     func begin(at time: Duration) -> Int {
         times.withLock { times in
             times.append(Times(start: time))

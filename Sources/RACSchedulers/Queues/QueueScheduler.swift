@@ -5,7 +5,7 @@ import RACCore
 ///
 /// Actions run first-in first-out, delayed ones by the time they are due, and never overlap, also when the queue it targets is
 /// concurrent. Time is monotonic: it does not jump when the clock is set. A disposed action never runs, also if it is already
-/// waiting in the queue, and is released at once. What has been scheduled runs even if nobody else keeps the scheduler; a
+/// waiting in the queue, and is released immediately. What has been scheduled runs even if nobody else keeps the scheduler. A
 /// repeating action goes on until it is disposed.
 ///
 /// Source: `RACTargetQueueScheduler`, and `+scheduler` and `+schedulerWithPriority:name:` in RACScheduler.
@@ -56,13 +56,13 @@ public final class QueueScheduler: Scheduler {
     /// The time since the machine started, not counting sleep.
     public var now: Duration { DispatchTime.elapsed }
 
-    /// Runs an action on the queue, after those scheduled before it; see ``Scheduler/schedule(_:)``.
+    /// Runs an action on the queue, after those scheduled before it. See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         queue.scheduleAction(action)
     }
 
-    /// Runs an action on the queue after a delay; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action on the queue after a delay. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of more than a century counts as a century.
     @discardableResult
@@ -74,7 +74,7 @@ public final class QueueScheduler: Scheduler {
         timers.schedule(after: delay, tolerance: tolerance, keeping: self, action)
     }
 
-    /// Runs an action on the queue again and again; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action on the queue again and again. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// Runs that come too late are left out. A tolerance of more than half the interval counts as half.
     @discardableResult

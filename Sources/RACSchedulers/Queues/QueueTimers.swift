@@ -4,14 +4,14 @@ import RACCore
 /// Runs the delayed and repeating actions of one queue, with one Dispatch timer for all of them.
 ///
 /// Making a Dispatch timer and cancelling it takes longer than all the rest of scheduling, and most timers are disposed of before
-/// they are due: timeouts, debouncing. So the one timer is set for the earliest action, anew only if an earlier one comes.
+/// they are due: timeouts, debouncing. So the one timer is set for the earliest action, again only if an earlier one arrives.
 /// If that action has been disposed when the timer fires, the timer is set for what is the earliest then.
 ///
 /// Why nothing is missed: ``TimerQueue`` decides under its lock what the timer has to be told, so each change that needs an
-/// earlier time calls `setTimer()`. Two threads may come there in another order than they decided. That does no harm: both
+/// earlier time calls `setTimer()`. Two threads may arrive there in another order than they decided. That does no harm: both
 /// read inside the timer's lock what is the earliest *now*, so the one that sets the timer last sets it right. Why actions
 /// never overlap: only `fire()` runs them, and the queue is serial. Why they overtake no block that was put into the queue
-/// before they were due: the timer waits in the queue like any block, and when its turn comes `fire()` runs what was due at the
+/// before they were due: the timer waits in the queue like any block, and when its turn arrives `fire()` runs what was due at the
 /// first moment at which it can have entered the queue. For what became due later the timer is set once more, and goes behind.
 ///
 /// This keeps what waits, and the timer keeps neither this nor the actions. So an action keeps the scheduler that owns this:
@@ -36,8 +36,8 @@ final class QueueTimers: Sendable {
     /// Runs an action on the queue after a delay, once or again and again.
     ///
     /// - Parameters:
-    ///   - delay: Time from now. An action that runs once goes into the queue at once if this is not positive.
-    ///   - interval: Time between two runs; `nil` for an action that runs once.
+    ///   - delay: Time from now. An action that runs once goes into the queue immediately if this is not positive.
+    ///   - interval: Time between two runs, or `nil` for an action that runs once.
     ///   - tolerance: How much later it may run.
     ///   - scheduler: Kept as long as the action waits for its time.
     ///   - action: What to run.

@@ -1,11 +1,11 @@
 import Dispatch
 import RACCore
 
-/// Gives the scheduler of a queue to code that runs on the queue.
+/// Returns the scheduler of a queue to code that runs on the queue.
 ///
 /// A queued action does not retain its scheduler: each action would change a reference count that the scheduling thread and the
 /// queue share. So the scheduler may have been released when the action asks for it. Then a new one with the same queue replaces
-/// it; no code has a reference to compare it with.
+/// it. No code has a reference to compare it with.
 ///
 /// The mark retains the queue for that purpose, and the queue retains the mark. A scheduler that goes away enqueues a block
 /// that gives up its part in the cycle. The block comes after all actions of that scheduler. (A delayed action retains its
@@ -13,7 +13,7 @@ import RACCore
 final class SchedulerMark: Sendable {
     private struct State: Sendable {
         weak var scheduler: QueueScheduler?
-        /// How many schedulers of the queue are alive, or have left something in it.
+        /// The number of schedulers of the queue are alive, or have left something in it.
         var users = 1
         var queue: DispatchQueue?
     }
@@ -45,7 +45,7 @@ final class SchedulerMark: Sendable {
         }
     }
 
-    /// Takes note that a scheduler has gone, with all that it had put into the queue.
+    /// Takes note that a scheduler has been deallocated, with all that it had put into the queue.
     func letGo() {
         let queue: DispatchQueue? = state.withLock { state in
             state.users -= 1

@@ -1,4 +1,4 @@
-/// What is subscribed at one moment, under which name, and which subscription serves which; see
+/// What is subscribed at one moment, under which name, and which subscription serves which. See
 /// ``SignalRecorder/liveSubscriptions``.
 ///
 /// ```
@@ -17,10 +17,10 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 
     /// Zero.
     public var startIndex: Int { subscriptions.startIndex }
-    /// How many there are.
+    /// The number of there that are.
     public var endIndex: Int { subscriptions.endIndex }
 
-    /// A subscription; the oldest comes first.
+    /// A subscription. The oldest comes first.
     ///
     /// - Parameter position: From zero.
     public subscript(position: Int) -> LiveSubscription { subscriptions[position] }
@@ -77,11 +77,11 @@ public struct LiveSubscriptions: Sendable, Hashable, RandomAccessCollection, Cus
 public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringConvertible {
     /// An event that the subscriber has not returned from.
     public struct Delivery: Sendable, Hashable {
-        /// How long it has taken so far.
+        /// The time that it has taken so far.
         public let time: Duration
         /// Where the subscriber is.
         public let place: RecordedPlace
-        /// The text of the value or the failure; `nil` for a completion, and if the recorder keeps none.
+        /// The text of the value or the failure, or `nil` for a completion, and if the recorder keeps none.
         public let text: String?
     }
 
@@ -89,25 +89,25 @@ public struct LiveSubscription: Sendable, Hashable, Identifiable, CustomStringCo
     public let id: Int
     /// The name of the signal.
     public let name: String
-    /// Which subscription this one serves; `nil` if none is known.
+    /// Which subscription this one serves, or `nil` if none is known.
     public let serves: Int?
     /// The time since it began.
     public let age: Duration
     /// Where it began.
     public let place: RecordedPlace
-    /// How many values were sent in this subscription.
+    /// The number of values that were sent in this subscription.
     public let values: Int
-    /// The time since the latest event was sent; `nil` before the first.
+    /// The time since the latest event was sent, or `nil` before the first.
     public let sinceLastEvent: Duration?
-    /// What its subscriber is at; `nil` while it has nothing to do.
+    /// What its subscriber is at, or `nil` while it has nothing to do.
     public let delivery: Delivery?
-    /// Whether it has ended, and only its subscriber has not returned.
+    /// Indicates whether it has ended, and only its subscriber has not returned.
     public let hasEnded: Bool
 
     /// Its name and what is known of it, in a line.
     public var description: String { "\(name)  \(age.short), \(state), subscribed on \(place)" }
 
-    /// How many values there were, and what it is at.
+    /// The number of values there were, and what it is at.
     var state: String {
         var parts = [values == 0 ? "no value" : values == 1 ? "1 value" : "\(values) values"]
         if let delivery {

@@ -20,7 +20,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - recorder: Notes what happens. The result keeps it.
-    ///   - name: What it is called there, and the name of the result; left out, it is the name of this signal, or the type of
+    ///   - name: What it is called there, and the name of the result. Left out, it is the name of this signal, or the type of
     ///     a signal without a name. All subscriptions under one name are counted together, and the recorder never forgets a name.
     ///     So give one name to all signals of a kind, such as `request`, and not one to each, such as `request 17`.
     public func recorded(in recorder: SignalRecorder, as name: String? = nil) -> Signal<Value, Failure> {
@@ -54,7 +54,7 @@ extension SignalProtocol {
 }
 
 /// One subscription to a recorded signal. The lifetime holds it, and so do the closures of the subscriber: once both have let go
-/// of it, nothing can come any more.
+/// of it, nothing can arrive any more.
 private final class RecordedSubscription: Sendable {
     private let recorder: SignalRecorder
     private let signal: String
@@ -77,7 +77,7 @@ private final class RecordedSubscription: Sendable {
         end(.released)
     }
 
-    /// Subscribes; what is subscribed meanwhile serves this subscription.
+    /// Subscribes. What is subscribed meanwhile serves this subscription.
     func begin(_ subscribe: () -> Void) {
         beginning.run(subscribe)
     }

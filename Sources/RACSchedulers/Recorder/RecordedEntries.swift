@@ -1,8 +1,8 @@
-/// The latest events, up to a number; a ring.
+/// The latest events, up to a number. A ring.
 struct RecordedEntries: Sendable, Sequence {
     let capacity: Int
     private var ring: [RecorderState.Entry] = []
-    /// How many there have been.
+    /// The number of there that have been.
     private var count = 0
 
     init(capacity: Int) {

@@ -12,10 +12,10 @@ public struct RecordedEvent: Sendable, Hashable {
         case completed
         /// It was disposed before its end.
         case disposed
-        /// Everybody let go of it before its end, so nothing can come any more.
+        /// Everybody let go of it before its end, so nothing can arrive any more.
         case released
 
-        /// Whether it is the last that happens to a subscription.
+        /// Indicates whether it is the last that happens to a subscription.
         var isEnd: Bool { self != .subscribed && self != .next }
     }
 
@@ -27,11 +27,11 @@ public struct RecordedEvent: Sendable, Hashable {
     public let subscription: Int
     /// What happened.
     public let kind: Kind
-    /// The text of a value or a failure; `nil` for the rest, and if the recorder keeps none.
+    /// The text of a value or a failure, or `nil` for the rest, and if the recorder keeps none.
     public let text: String?
     /// Where it happened.
     public let place: RecordedPlace
-    /// How long the subscriber took; `nil` if it has not returned, and for an event that no subscriber hears of.
+    /// The time that the subscriber took, or `nil` if it has not returned, and for an event that no subscriber learns of.
     public let deliveryTime: Duration?
 
     init(_ entry: RecorderState.Entry, of signal: String) {
@@ -49,7 +49,7 @@ public struct RecordedEvent: Sendable, Hashable {
 public enum RecordedPlace: Sendable, Hashable, CustomStringConvertible {
     /// The main queue or the main actor.
     case main
-    /// Another thread; the number counts those that the recorder has seen. A thread that begins when another has ended may get
+    /// Another thread. The number counts those that the recorder has seen. A thread that begins when another has ended may get
     /// the number of that.
     case thread(Int)
 

@@ -3,27 +3,27 @@
 public struct RecordedSignal: Sendable, Hashable {
     /// The name.
     public let name: String
-    /// How many subscriptions began.
+    /// The number of subscriptions began.
     public let subscriptions: Int
-    /// How many subscriptions have not ended, whenever they began.
+    /// The number of subscriptions that have not ended, whenever they began.
     public let live: Int
-    /// How many values were sent.
+    /// The number of values that were sent.
     public let values: Int
-    /// How many values were sent in the second that had the most. Seconds count from the creation of the recorder.
+    /// The number of values that were sent in the second that had the most. Seconds count from the creation of the recorder.
     public let busiestSecond: Int
-    /// Values a second, from the first one until now; zero if there are none. Less than a second since the first counts as one.
+    /// Values a second, from the first one until now. Zero if there are none. Less than a second since the first counts as one.
     public let rate: Double
-    /// How many subscriptions have failed.
+    /// The number of subscriptions that have failed.
     public let failures: Int
-    /// How many subscriptions have completed.
+    /// The number of subscriptions that have completed.
     public let completions: Int
-    /// How many subscriptions were disposed, or let go of by everybody, before their end.
+    /// The number of subscriptions that were disposed, or let go of by everybody, before their end.
     public let disposals: Int
-    /// The longest time that a subscriber took for an event, also for one that has not returned; `nil` without an event.
+    /// The longest time that a subscriber took for an event, also for one that has not returned, or `nil` without an event.
     public let longestDelivery: Duration?
     /// How long subscribers took for all events that they have returned from.
     public let deliveryTime: Duration
-    /// How long ago the oldest subscription that has not ended began; `nil` if all have ended.
+    /// The time that ago the oldest subscription that has not ended began, or `nil` if all have ended.
     public let oldestLive: Duration?
 }
 

@@ -1,6 +1,6 @@
 /// What a ``SignalRecorder`` keeps of each value and each failure.
 public struct RecordedValues: Sendable {
-    /// How many characters; `nil` for nothing at all.
+    /// The number of characters, or `nil` for nothing at all.
     private let length: Int?
 
     /// Nothing: of an event its kind, time and thread are known.
@@ -12,13 +12,13 @@ public struct RecordedValues: Sendable {
     /// `Int`, `String` and `Bool` take some nanoseconds, other values as long as printing them. A description that is code of
     /// yours runs where the value is delivered.
     ///
-    /// - Parameter characters: How many characters are kept; what is longer is cut off and gets a `…`. Precondition: positive.
+    /// - Parameter characters: How many characters are kept. What is longer is cut off and gets a `…`. Precondition: positive.
     public static func described(upTo characters: Int = 80) -> RecordedValues {
         precondition(characters > 0, "a description needs room for a character, but got \(characters)")
         return RecordedValues(length: characters)
     }
 
-    /// The text of a value; `nil` if none is kept.
+    /// The text of a value, or `nil` if none is kept.
     func text<Value>(of value: Value) -> RecordedText? {
         guard let length else { return nil }
         // A cast of a generic value takes longer than all the rest. These types are the same, so nothing is reinterpreted.
@@ -43,7 +43,7 @@ public struct RecordedValues: Sendable {
         return beginning(of: values) ?? String(describing: value)
     }
 
-    /// The text of a long collection; `nil` for a short one, which prints in its own way.
+    /// The text of a long collection, or `nil` for a short one, which prints in its own way.
     private func beginning(of values: some Collection) -> String? {
         let beginning = values.prefix(9)
         guard beginning.count == 9 else { return nil }

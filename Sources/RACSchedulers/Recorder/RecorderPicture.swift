@@ -8,7 +8,7 @@ extension SignalRecorder {
     /// - Parameters:
     ///   - title: Read out by screen readers, and shown when the pointer rests on the picture.
     ///   - frames: How many frames wide it is at most. Precondition: positive.
-    ///   - rows: How many subscriptions are drawn at most: the latest; a line says how many are left out. Precondition:
+    ///   - rows: How many subscriptions are drawn at most: the latest. A line says how many are left out. Precondition:
     ///     positive.
     public func picture(title: String, frames: Int = 40, rows: Int = 40) -> MarblePicture {
         precondition(frames > 0 && rows > 0, "a picture needs frames and rows, but got \(frames) and \(rows)")
@@ -56,7 +56,7 @@ private struct RecordedRows {
 /// A row, and what its marbles stand for.
 private struct RecordedRow {
     var row: MarblePicture.Row
-    /// How many values the last marble stands for.
+    /// The number of values the last marble stands for.
     private var latestCount = 0
 
     init(row: MarblePicture.Row) {

@@ -105,7 +105,7 @@ struct RecorderState: Sendable {
         entries = RecordedEntries(capacity: capacity)
     }
 
-    /// The subscriptions that have not ended, or whose subscriber has not returned; the oldest first.
+    /// The subscriptions that have not ended, or whose subscriber has not returned. The oldest first.
     var live: [Live] { slots.filter { $0.number != 0 }.sorted { $0.number < $1.number } }
 
     /// The position of a name in ``signals``.
@@ -170,7 +170,7 @@ struct RecorderState: Sendable {
         if slots[key.slot].hasEnded { free(key) }
     }
 
-    /// Notes an end that nobody hears of.
+    /// Notes an end that nobody learns of.
     ///
     /// - Returns: Whether the subscription has not ended before.
     mutating func end(_ kind: RecordedEvent.Kind, of key: Key, at time: Int64) -> Bool {
@@ -190,7 +190,7 @@ struct RecorderState: Sendable {
         for position in signals.indices {
             signals[position] = Counts(name: signals[position].name, live: signals[position].live)
         }
-        // Their events are gone, and the numbers of events begin anew.
+        // Their events are gone, and the numbers of events begin again.
         for slot in slots.indices { slots[slot].delivery = nil }
         return former
     }

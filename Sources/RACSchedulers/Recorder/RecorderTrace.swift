@@ -1,5 +1,5 @@
 extension SignalRecorder {
-    /// The events that are kept in the trace format of Chrome, in JSON, which Perfetto reads, too: write it to a file, and open
+    /// The events that are kept in the trace format of Chrome, in JSON, which Perfetto reads as well: write it to a file, and open
     /// that in <https://ui.perfetto.dev> or `chrome://tracing`.
     ///
     /// Each thread has a row, with a bar for each delivery, as long as the subscriber took. One that has not returned has a bar

@@ -18,7 +18,7 @@ import RACCore
 /// print(recorder.picture(title: "Search").svg)
 /// ```
 ///
-/// It keeps the latest events, up to a number, and forgets older ones; the counts in the table go on. It holds no signal, no
+/// It keeps the latest events, up to a number, and forgets older ones. The counts in the table go on. It holds no signal, no
 /// subscription and no value: of values it keeps texts. A signal that is not recorded costs nothing. Everything may be called
 /// from any thread, also while a subscriber is stuck.
 ///
@@ -33,11 +33,11 @@ public final class SignalRecorder: Sendable {
     /// Creates a recorder that measures monotonic time.
     ///
     /// - Parameters:
-    ///   - capacity: How many events it keeps; about 100 bytes each, and the texts. Zero keeps none: counts and live
+    ///   - capacity: How many events it keeps. About 100 bytes each, and the texts. Zero keeps none: counts and live
     ///     subscriptions are told all the same. Precondition: not negative.
     ///   - values: What it keeps of each value.
     ///   - signposts: On Apple platforms, whether Instruments is shown an interval for each delivery, and a mark for the begin
-    ///     and the end of each subscription; no effect elsewhere.
+    ///     and the end of each subscription. No effect elsewhere.
     public convenience init(
         keeping capacity: Int = 100_000,
         values: RecordedValues = .described(),
@@ -85,7 +85,8 @@ public final class SignalRecorder: Sendable {
         return state.entries.map { RecordedEvent($0, of: state.signals[$0.signal].name) }
     }
 
-    /// How many events were forgotten because there were more than the recorder keeps; since ``removeAll()``, if that was called.
+    /// The number of events that were forgotten because there were more than the recorder keeps. Since ``removeAll()``, if that was
+    /// called.
     public var forgottenEvents: Int { state.withLock { $0.entries.forgotten } }
 
     /// Forgets the events and the counts. What is subscribed stays known, but not what its subscriber is at: one that has not

@@ -33,7 +33,7 @@ public struct TestClock: Clock {
             other.offset.since(offset)
         }
 
-        /// Whether one point in time is before another.
+        /// Returns whether one point in time is before another.
         public static func < (left: Instant, right: Instant) -> Bool {
             left.offset < right.offset
         }
@@ -49,8 +49,7 @@ public struct TestClock: Clock {
 
     /// Waits until virtual time has come to `deadline`.
     ///
-    /// If the time is there already, other tasks that are ready get a turn first. If nobody advances the time, this waits for
-    /// ever.
+    /// If the time is there already, other tasks that are ready get a turn first. If nobody advances the time, this waits forever.
     ///
     /// - Parameters:
     ///   - deadline: When to wake up.
@@ -74,7 +73,7 @@ public struct TestClock: Clock {
     }
 }
 
-/// A task that sleeps. Whoever takes the continuation out, under the lock, resumes it: the time or the cancellation.
+/// A task that sleeps. A caller that takes the continuation out, under the lock, resumes it: the time or the cancellation.
 private final class Sleeper: Sendable {
     private enum State: Sendable {
         case new

@@ -16,7 +16,7 @@ final class TestExecutor: TaskExecutor {
         queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
     }
 
-    /// Whether the running code is a job of this executor.
+    /// Indicates whether the running code is a job of this executor.
     var isCurrent: Bool {
         DispatchQueue.getSpecific(key: Self.key) == ObjectIdentifier(self)
     }
@@ -86,7 +86,7 @@ final class TestExecutor: TaskExecutor {
         }
     }
 
-    /// Calls `body` while no job is ready and none starts; `nil` if it is not so now.
+    /// Calls `body` while no job is ready and none starts, or `nil` if it is not so now.
     func whileIdle(as role: TestJobs.Role, _ body: () -> Bool) -> Bool? {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
@@ -137,25 +137,25 @@ struct TestJobs: Sendable {
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
     private var owner = Owner.nobody
-    /// How many advances by hand are under way.
+    /// The number of advances by hand are in progress.
     var advances = 0
     /// How often something has become ready or scheduled.
     private(set) var activity = 0
     /// How often anything at all has happened that may have put work on the main queue.
     private var changes = 0
-    /// ``changes`` at the time when the main queue was first asked to pass; `nil` if it is not being asked.
+    /// ``changes`` at the time when the main queue was first asked to pass, or `nil` if it is not being asked.
     private var changesBeforePassing: Int?
-    /// How many turns of the main queue have passed since then.
+    /// The number of turns of the main queue have passed since then.
     private var passes = 0
 
-    /// How many turns of the main queue have to pass without a change.
+    /// The number of turns of the main queue have to pass without a change.
     ///
     /// One would be enough if a task on the main actor stayed there in one piece. But whenever it calls, or comes back
-    /// from, an asynchronous function of the main actor the runtime puts it at the end of the main queue anew, because it
+    /// from, an asynchronous function of the main actor the runtime puts it at the end of the main queue again, because it
     /// does not find the task's preferred executor there.
     private static let quietPasses = 16
 
-    // Of the mutating functions, those that return a `Bool` say whether a server must be started; `hold` says whether it has
+    // Of the mutating functions, those that return a `Bool` say whether a server must be started. `hold` says whether it has
     // been granted.
     mutating func add(_ job: UnownedJob) -> Bool {
         jobs.append(job)
@@ -181,7 +181,7 @@ struct TestJobs: Sendable {
         return startServer()
     }
 
-    /// Whether nothing is ready or running beside the caller, and nobody comes before it.
+    /// Returns whether nothing is ready or running beside the caller, and nobody comes before it.
     ///
     /// - Parameter isJob: Whether the caller is itself the job that runs.
     private func isIdle(for role: Role, isJob: Bool) -> Bool {
@@ -209,7 +209,7 @@ struct TestJobs: Sendable {
 
     private var mustPassMain: Bool { nextWaiter != nil && changesBeforePassing == nil }
 
-    /// What the server does; all but `run` end it.
+    /// What the server does. All but `run` end it.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
         owner = .nobody
@@ -227,7 +227,7 @@ struct TestJobs: Sendable {
         case nothing
     }
 
-    /// Gives the waiter that need not wait any longer, if nothing has happened for long enough; otherwise all starts again.
+    /// Returns the waiter that need not wait any longer, if nothing has happened for long enough. Otherwise all starts again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
         if changesBeforePassing == changes, jobs.isEmpty, owner == .nobody, let position = nextWaiter {
             passes += 1

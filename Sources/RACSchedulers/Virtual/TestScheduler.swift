@@ -11,18 +11,18 @@ import RACCore
 /// ```
 ///
 /// Actions run on the thread that advances the time, in the order of their times, and in the order of scheduling where
-/// the times are equal; a repeating action keeps the position it was first scheduled in. Actions scheduled by an action run in the
+/// the times are equal. A repeating action keeps the position it was first scheduled in. Actions scheduled by an action run in the
 /// same advance if their time lies within it. Advancing from inside an action is allowed: it runs what is due first, and the outer
-/// advance goes on from there. Scheduling and disposing are safe from any thread; advance from one at a time.
+/// advance goes on from there. Scheduling and disposing are safe from any thread. Advance from one at a time.
 ///
-/// Subscriptions that wait for its time do not keep it alive. When it goes away, what is scheduled is released without
-/// running, and what is scheduled later, too.
+/// Subscriptions that wait for its time do not keep it alive. When it is deallocated, what is scheduled is released without
+/// running, and what is scheduled later as well.
 ///
 /// Source: `RACTestScheduler`. Better: it has a clock.
 public final class TestScheduler: Scheduler {
     let tasks = TestExecutor()
     private let time: VirtualTime
-    /// Whether a task that is not on the executor has slept on the clock.
+    /// Indicates whether a task that is not on the executor has slept on the clock.
     private let hasHadForeignSleepers = Lock(false)
 
     /// Creates a scheduler at time zero.
@@ -40,7 +40,7 @@ public final class TestScheduler: Scheduler {
     /// Its time and what waits for it, which do not keep the scheduler alive: nobody else could advance it.
     public var heldByActions: any Scheduler { time }
 
-    /// How many actions are waiting, disposed ones not counted. A repeating action counts as one.
+    /// The number of actions that are waiting, disposed ones not counted. A repeating action counts as one.
     public var pendingActions: Int { time.pendingActions }
 
     /// Moves the clock on and runs what becomes due on the way, each action at its own time.
@@ -98,21 +98,21 @@ public final class TestScheduler: Scheduler {
     ///
     /// Source: `-stepAll` in RACTestScheduler.
     ///
-    /// - Parameter maxActions: How many actions are believable. Precondition: no more than these run; a repeating action
-    ///   that is never disposed would run for ever.
+    /// - Parameter maxActions: How many actions are believable. Precondition: no more than these run. A repeating action
+    ///   that is never disposed would run forever.
     public func run(maxActions: Int = 1_000_000) {
         var limit = ActionLimit(maxActions, of: "run()")
         while step() { limit.count() }
     }
 
-    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance under way;
-    /// see ``Scheduler/schedule(_:)``.
+    /// Runs an action at the present time, when the time is next advanced: from inside an action, in the advance in progress.
+    /// See ``Scheduler/schedule(_:)``.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         time.schedule(action)
     }
 
-    /// Runs an action after a delay in virtual time; see ``Scheduler/schedule(after:tolerance:_:)``.
+    /// Runs an action after a delay in virtual time. See ``Scheduler/schedule(after:tolerance:_:)``.
     ///
     /// A delay of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
     @discardableResult
@@ -124,7 +124,7 @@ public final class TestScheduler: Scheduler {
         time.schedule(after: delay, tolerance: tolerance, action)
     }
 
-    /// Runs an action again and again in virtual time; see ``Scheduler/schedule(after:every:tolerance:_:)``.
+    /// Runs an action again and again in virtual time. See ``Scheduler/schedule(after:every:tolerance:_:)``.
     ///
     /// A delay or an interval of more than a century counts as a century. The tolerance is ignored: virtual time is exact.
     @discardableResult
@@ -150,11 +150,11 @@ extension TestScheduler {
         if !tasks.isCurrent { hasHadForeignSleepers.withLock { $0 = true } }
     }
 
-    /// Whether a task that is not on the executor has slept on the clock.
+    /// Indicates whether a task that is not on the executor has slept on the clock.
     var hasForeignSleepers: Bool { hasHadForeignSleepers.withLock { $0 } }
 }
 
-/// Stops a run that would go on for ever.
+/// Stops a run that would go on forever.
 struct ActionLimit {
     private let maximum: Int
     private let name: String

@@ -4,13 +4,13 @@ import RACCore
 //
 // What is deterministic: tasks on the scheduler's own executor, that is the body of `run { }`, its child tasks, the default
 // actors they call, every task that is given `executor`, and the tasks of sources, such as `Signal.task`, that are subscribed
-// to inside `run { }` or by an action that the asynchronous `advance` runs; these ask `SourceExecutor`. Their jobs run one at a
+// to inside `run { }` or by an action that the asynchronous `advance` runs. These ask `SourceExecutor`. Their jobs run one at a
 // time in the order in which they became ready, and the time moves only when none is ready, so two runs of a test do the same
 // in the same order.
 //
 // What is deterministic in practice: stays of such tasks on the main actor. Before the time moves, the main queue has to go
 // through 16 turns in which nothing happens here, and coming back would. The main actor functions that a task calls there,
-// one after the other, take a turn each; more than that many in a row without a sign may be overtaken.
+// one after the other, take a turn each. More than that many in a row without a sign may be overtaken.
 //
 // What is not: whatever the executor cannot see. Those are tasks on other executors (an unstructured `Task { }`, a detached
 // one, an actor with an executor of its own), callbacks from other threads and queues, real sleeps, and a task that suspends
@@ -33,7 +33,7 @@ extension TestScheduler {
     /// ```
     public var executor: any TaskExecutor { tasks }
 
-    /// Moves the clock on and runs what becomes due on the way; after each action, lets tasks run until they wait.
+    /// Moves the clock on and runs what becomes due on the way. After each action, lets tasks run until they wait.
     ///
     /// Tasks on ``executor`` have run, when this moves the clock and when it returns, until they wait for the clock or for
     /// something from outside, or have ended; and so have their stays on the main actor. That is exact, up to 16 calls in a
@@ -67,12 +67,12 @@ extension TestScheduler {
         tasks.endAdvance()
     }
 
-    /// Runs actions, and moves the clock, until nothing is left to run; after each, lets tasks run as
+    /// Runs actions, and moves the clock, until nothing is left to run. After each, lets tasks run as
     /// ``advance(by:isolation:)`` does.
     ///
     /// - Parameters:
-    ///   - maxActions: How many actions are believable. Precondition: no more than these run; a repeating action that is
-    ///     never disposed would run for ever.
+    ///   - maxActions: How many actions are believable. Precondition: no more than these run. A repeating action that is
+    ///     never disposed would run forever.
     ///   - isolation: Where actions run: on the actor of the caller.
     public func run(maxActions: Int = 1_000_000, isolation: isolated (any Actor)? = #isolation) async {
         tasks.beginAdvance()
@@ -97,7 +97,7 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - maxActions: How many actions are believable. Precondition: no more than these run by themselves before the body
-    ///     ends; with a repeating action, a body that waits for something else would make the time pass for ever.
+    ///     ends; with a repeating action, a body that waits for something else would make the time pass forever.
     ///   - isolation: Where the caller is.
     ///   - body: The code under test. Cancelling the caller cancels it.
     /// - Returns: What the body returns.
@@ -154,7 +154,7 @@ extension TestScheduler {
         }
     }
 
-    /// Lets tasks run until all wait; some may be ready again when this returns.
+    /// Lets tasks run until all wait. Some may be ready again when this returns.
     private func settle(as role: TestJobs.Role, isolation: isolated (any Actor)? = #isolation) async {
         if hasForeignSleepers || (role == .advance && !tasks.isCurrent) {
             await tasks.waitUntilIdle(as: role)
@@ -164,7 +164,7 @@ extension TestScheduler {
     }
 }
 
-/// Whether a body has ended.
+/// Indicates whether a body has ended.
 private final class Over: Sendable {
     let value = Lock(false)
 }

@@ -9,14 +9,14 @@ import RACCore
 /// let model = SearchModel(scheduler: UnscheduledScheduler { Issue.record("\($0)") })
 /// ```
 ///
-/// Not in ReactiveObjC; `UnimplementedScheduler` in combine-schedulers.
+/// Not in ReactiveObjC. `UnimplementedScheduler` in combine-schedulers.
 public struct UnscheduledScheduler: Scheduler {
     private let onUse: @Sendable (String) -> Void
 
     /// Creates a scheduler.
     ///
     /// - Parameter onUse: Gets a sentence that names the call. If it returns, the action is dropped. By default the
-    ///   program stops with that sentence, in release builds, too.
+    ///   program stops with that sentence, in release builds as well.
     public init(onUse: @escaping @Sendable (String) -> Void = { fatalError($0) }) {
         self.onUse = onUse
     }

@@ -2,7 +2,7 @@ import RACCore
 
 /// The time of a ``TestScheduler`` and what waits for it: what subscriptions hold of the scheduler.
 ///
-/// The scheduler holds this, and this does not hold the scheduler. When the scheduler goes away nobody can move the time
+/// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated nobody can move the time
 /// any more: what waits is released, and nothing more is accepted.
 final class VirtualTime: Scheduler {
     private struct State: Sendable {
@@ -22,7 +22,7 @@ final class VirtualTime: Scheduler {
 
     /// Creates a time of zero.
     ///
-    /// - Parameter tasks: Hears of all that is scheduled.
+    /// - Parameter tasks: Learns of all that is scheduled.
     init(_ tasks: TestExecutor) {
         self.tasks = tasks
     }
@@ -40,7 +40,7 @@ final class VirtualTime: Scheduler {
         state.withLock { $0.timeline.now }
     }
 
-    /// How many actions wait.
+    /// The number of actions that wait.
     var pendingActions: Int {
         state.withLock { $0.timeline.count }
     }

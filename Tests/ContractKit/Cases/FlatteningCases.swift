@@ -142,7 +142,7 @@ let flatteningCases: [OperatorCase] = [
         Signal.ifThenElse(source.map { $0 == 2 }, then: bench.other(.just(1)), else: bench.other(.just(0)))
     },
     OperatorCase("repeated()", "1 2 3 1 2 3 |", failing: "1 2 #", empty: "", .endless, .resubscribes) { source, bench in
-        // Twelve values would come until the bench is through: limited, where it sends anything.
+        // Twelve values would arrive until the bench is through: limited, where it sends anything.
         source.repeated().take(6)
     },
     OperatorCase(

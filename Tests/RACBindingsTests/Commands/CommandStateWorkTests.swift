@@ -116,7 +116,7 @@ import Testing
                     defer { armed = false }
                     return armed
                 }
-                // Another thread writes a value that is allowed, too, between the look and the decision.
+                // Another thread writes a value that is allowed as well, between the look and the decision.
                 if writes { onThreads(1) { _ in state.value = 3 } }
                 return true
             },

@@ -144,7 +144,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// The head, and as much of a body as it announces; `nil` if the client closes before.
+    /// The head, and as much of a body as it announces, or `nil` if the client closes before.
     private func receiveRequest(_ socket: Int32) -> String? {
         var bytes: [UInt8] = []
         while true {
@@ -160,7 +160,7 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// What comes next; `nil` once the client has closed.
+    /// What comes next, or `nil` once the client has closed.
     private func receive(_ socket: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -17,7 +17,7 @@ private final class Field {
     var text = ""
 }
 
-/// Of no actor; written by one thread at a time.
+/// Of no actor. Written by one thread at a time.
 private final class Box: @unchecked Sendable {
     var text = ""
 }

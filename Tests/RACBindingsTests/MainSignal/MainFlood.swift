@@ -25,10 +25,10 @@ final class Post: Equatable {
 @MainActor
 final class MainFlood {
     private static let threads = 4
-    /// How many values each thread sends.
+    /// The number of values each thread sends.
     private static let share = heavy(100_000) / threads
 
-    /// How many values are sent.
+    /// The number of values that are sent.
     let total = share * threads
     /// The number in the middle of what a thread sends.
     let middle = share / 2
@@ -42,9 +42,9 @@ final class MainFlood {
     private var last = Array(repeating: Int.min, count: threads)
     private var end: CheckedContinuation<Void, Never>?
 
-    /// How many values have come to the main actor.
+    /// The number of values that have come to the main actor.
     private(set) var arrived = 0
-    /// How many the operator has sent on.
+    /// The number of events that the operator has sent on.
     private(set) var received = 0
     /// How often a closure was not called on the main queue.
     let callsElsewhere = Counter()
@@ -69,7 +69,7 @@ final class MainFlood {
         }
     }
 
-    /// Notes a call of a closure; gives what it was called with.
+    /// Notes a call of a closure. Gives what it was called with.
     @discardableResult
     func saw<Value>(_ value: Value) -> Value {
         if !MainQueue.isCurrent { callsElsewhere.increment() }
@@ -104,7 +104,7 @@ final class MainFlood {
         }
     }
 
-    /// Floods something that is subscribed to, or bound; it is to call `receive` with each value.
+    /// Floods something that is subscribed to, or bound. It is to call `receive` with each value.
     func start(_ subscribe: @MainActor (MainFlood) -> any Disposable) {
         subscription.disposable = subscribe(self)
         let (subject, threads, share) = (subject, Self.threads, Self.share)

@@ -7,7 +7,7 @@ struct FloodedOperator: Sendable, CustomTestStringConvertible {
     /// How many of the values pass.
     enum Passing: Sendable {
         case all
-        /// How many exactly depends on the moment at which something happens.
+        /// The number of exactly depends on the moment at which something happens.
         case some
         /// Any number: what ends it may come before the first value.
         case any

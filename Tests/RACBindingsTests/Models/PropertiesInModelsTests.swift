@@ -20,7 +20,7 @@ private final class Profile: Sendable {
 private final class Editor: LifetimeProviding {
     let lifetime = Lifetime()
     let name = MutableProperty("")
-    /// Observed by whoever shows the editor; a signal writes it.
+    /// Observed by whoever shows the editor. A signal writes it.
     private(set) var title = "?"
     var count: Int?
     /// Observation sees when it is replaced by another property.

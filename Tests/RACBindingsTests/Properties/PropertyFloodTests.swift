@@ -2,7 +2,7 @@ import RACBindings
 import TestSupport
 import Testing
 
-/// Subscribing to a property, leaving it and letting go of it never deliver for others: so they may be done while the caller
+/// Subscribing to a property, leaving it and releasing it never deliver for others: so they may be done while the caller
 /// holds a lock that a flooded subscriber wants.
 @Suite struct PropertyFloodTests {
     enum Call: CaseIterable, Sendable {

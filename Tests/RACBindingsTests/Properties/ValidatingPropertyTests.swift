@@ -12,7 +12,7 @@ private enum PortError: Error, Equatable {
 private typealias Port = ValidatingProperty<Int, PortError>
 
 @Suite struct ValidatingPropertyTests {
-    /// Even numbers up to 100; odd ones are rounded down, and those below zero silently become zero.
+    /// Even numbers up to 100. Odd ones are rounded down, and those below zero silently become zero.
     private func makePort(_ initial: Int = 80) -> ValidatingProperty<Int, PortError> {
         Port(initial) { value in
             if value > 100 { return .invalid(.outOfRange) }
@@ -209,7 +209,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         limit.value = 4
         limit.value = 5
         #expect(values.values == [3, 4, 5])
-        // The result is told of with each change of the other property, valid or not.
+        // The result is announced with each change of the other property, valid or not.
         #expect(results.values.count == 5)
         limit.value = 6
         #expect(values.values == [3, 4, 5])

@@ -9,7 +9,7 @@ private enum Refusal: Error, Equatable {
 
 /// Validating properties as ends of two-way bindings, around other properties, and next to each other.
 @Suite struct ValidatingTerminalTests {
-    /// Takes up to 100; what is below zero becomes zero.
+    /// Takes up to 100. What is below zero becomes zero.
     private static let decide: @Sendable (Int) -> ValidatingProperty<Int, Refusal>.Decision = { value in
         if value > 100 { return .invalid(.tooLarge) }
         return value < 0 ? .coerced(0) : .valid

@@ -5,7 +5,7 @@ import RACSchedulers
 import TestSupport
 import Testing
 
-/// When the caller hears of the end of a run, everything that the command shows has changed.
+/// When the caller learns of the end of a run, everything that the command shows has changed.
 @Suite(.timeLimit(.minutes(20))) struct CommandEndTests {
     typealias Tested = Command<Int, Int, TestError>
 
@@ -125,7 +125,7 @@ import Testing
             work.send(3)
             work.complete()
         }
-        // The scheduler does not come to the end; it has been decided all the same.
+        // The scheduler does not come to the end. It has been decided all the same.
         let recorder = Recorder(run)
         #expect(recorder.events == [.next(3)])
         #expect(try run.toArray(timeout: .seconds(600)) == [3])

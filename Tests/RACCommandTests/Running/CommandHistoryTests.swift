@@ -90,7 +90,7 @@ private final class History: Sendable {
             case 45..<70: end(Int.random(in: 0..<8, using: &generator))
             case 70..<73: cancelAll()
             case 73..<80: isEnabled.send(Bool.random(using: &generator))
-            // One thread alone: until it comes here the scheduler stalls.
+            // One thread alone: until it arrives here the scheduler stalls.
             case 80..<96: if thread == 0 { scheduler.value?.advance() }
             case 96..<98: drop { command.value = nil }
             case 98: drop { scheduler.value = nil }
@@ -129,7 +129,7 @@ private final class History: Sendable {
         body()
     }
 
-    /// Ends what is still under way, and looks what has come out.
+    /// Ends what is still in progress, and looks what has come out.
     func problemsAtTheEnd() -> [String] {
         finish()
         var problems: [String] = []
@@ -170,6 +170,6 @@ private final class History: Sendable {
 }
 
 extension CommandPolicy {
-    /// Whether runs may be under way side by side.
+    /// Indicates whether runs may be in progress side by side.
     fileprivate var canOverlap: Bool { [.concurrent, .concurrent(limit: 2)].contains(self) }
 }

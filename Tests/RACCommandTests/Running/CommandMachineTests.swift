@@ -13,11 +13,11 @@ import Testing
     /// What can happen to a command. Runs are named by their age, so that few calls make all interesting sequences.
     enum Call: Equatable, Sendable {
         case request
-        /// The oldest run that is under way ends by itself.
+        /// The oldest run that is in progress ends by itself.
         case finishOldest
-        /// The oldest run that is under way fails.
+        /// The oldest run that is in progress fails.
         case failOldest
-        /// The youngest run that is under way ends by itself; and a run that has ended, once more.
+        /// The youngest run that is in progress ends by itself; and a run that has ended, once more.
         case finishYoungest
         /// Whoever asked for the youngest run does not want it any more.
         case withdrawYoungest
@@ -26,10 +26,10 @@ import Testing
         case cancelAll
         case toggleEnabled
         case toggleConcurrency
-        /// The source of the oldest run that is under way lets go of it.
+        /// The source of the oldest run that is in progress releases it.
         case forgetOldest
         case close
-        /// One of those under way ends by itself, wherever it stands among them. In random sequences only, as the next.
+        /// One of those in progress ends by itself, wherever it stands among them. In random sequences only, as the next.
         case finish(Int)
         /// Whoever asked for one of all runs does not want it any more.
         case withdraw(Int)

@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// Runs an action when the test says so, or at once unless it is for a later turn. Time passes when the test says so. Drops
+/// Runs an action when the test says so, or immediately unless it is for a later turn. Time passes when the test says so. Drops
 /// all actions when it dies.
 private final class SteppedScheduler: YieldingScheduler, DelaylessScheduler {
     private struct State {

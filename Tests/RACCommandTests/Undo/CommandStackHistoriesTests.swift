@@ -13,7 +13,7 @@ import Testing
     private final class Document: Sendable {
         let version = Shared(0)
         let misplaced = Counter()
-        /// How many changes succeed before one fails.
+        /// The number of changes succeed before one fails.
         let patience = Shared(Int.max)
 
         func change(from: Int, to: Int) throws(TestError) {

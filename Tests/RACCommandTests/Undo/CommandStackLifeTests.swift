@@ -187,7 +187,7 @@ import Testing
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)
         itself.value = history.command(named: "Add") { (value: Int) in
-            // On another thread, where it has been told of before this goes on.
+            // On another thread, where it has been announced before this goes on.
             onThreads(1) { _ in itself.value?.cancelAll() }
             document.withLock { $0.append(value) }
         } undoing: {
@@ -218,7 +218,7 @@ import Testing
             }
             add.execute(1)
             #expect(done.wait())
-            // Work that is done at once is recorded if it has begun, cancelled or not.
+            // Work that is done immediately is recorded if it has begun, cancelled or not.
             #expect(history.canUndo == !document.value.isEmpty)
             history.undo.execute()
             #expect(document.value == [])

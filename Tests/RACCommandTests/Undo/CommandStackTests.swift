@@ -2,7 +2,7 @@ import RACCommand
 import TestSupport
 import Testing
 
-/// An editor of the main actor, with work that is done at once.
+/// An editor of the main actor, with work that is done immediately.
 @MainActor
 private final class Editor {
     final class Sketch {

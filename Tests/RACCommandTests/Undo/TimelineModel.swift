@@ -16,7 +16,7 @@ struct TimelineModel {
     private(set) var document = 0
     private var saved = 0
     private var entries: [Entry] = []
-    /// How many entries lead to the present version.
+    /// The number of entries lead to the present version.
     private var place = 0
     /// The version before the first entry.
     private var base = 0

@@ -109,7 +109,7 @@ import Testing
         #expect(log.value == ["before", "begin", "1", "inside 1", "2", "inside 2", "returned", "behind"])
     }
 
-    /// Each holds the next one, and lets go of it by the trampoline.
+    /// Each holds the next one, and releases it by the trampoline.
     private final class Link {
         var next: Link?
         let probe: LiveObjects.Probe

@@ -2,7 +2,7 @@ import RACCore
 import TestSupport
 import Testing
 
-/// Values that cannot be copied cannot be looked into by `#expect`; it gets the result alone.
+/// Values that cannot be copied cannot be looked into by `#expect`. It gets the result alone.
 private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
     #expect(isAsExpected, sourceLocation: location)
 }
@@ -78,7 +78,7 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
         check(serializer.leaveIfNoneWaits())
     }
 
-    /// Takes what waits; nil if nothing does.
+    /// Takes what waits. Nil if nothing does.
     private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
         guard var waiting = serializer.takePending() else { return nil }
         var messages: [Int] = []
@@ -86,7 +86,7 @@ private func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLoca
         return messages
     }
 
-    /// Parks messages; says whether relief must be called.
+    /// Parks messages. Says whether relief must be called.
     private func park(_ messages: [Int], _ serializer: borrowing Serializer<Int>) -> Bool {
         check(serializer.enter())
         for message in messages { _ = serializer.append(message, drainsParked: true) }

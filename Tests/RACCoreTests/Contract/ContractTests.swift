@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a source may do wrong; see rule R1.
+/// What a source may do wrong. See rule R1.
 enum BadSource: String, CaseIterable, Sendable {
     case completesTwice, failsTwice, failsAfterCompletion, completesAfterFailure, sendsAfterCompletion
     case sendsAfterFailure, sendsInCleanup, sendsAfterDisposal, endsFromTwoThreads

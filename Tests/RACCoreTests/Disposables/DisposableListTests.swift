@@ -55,7 +55,7 @@ import Testing
         }
 
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
-            // Crowds that come, and crowds that go.
+            // Crowds that arrive, and crowds that go.
             let additions = Int.random(in: 0...10, using: &generator)
             for _ in 0..<Int.random(in: 0...250, using: &generator) {
                 if Int.random(in: 0..<10, using: &generator) < additions {

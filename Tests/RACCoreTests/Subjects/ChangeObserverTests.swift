@@ -3,11 +3,11 @@ import Testing
 
 @testable import RACCore
 
-/// Those who are told of a replaying subject's changes, and get no values.
+/// Those who are notified of a replaying subject's changes, and get no values.
 @Suite struct ChangeObserverTests {
     private typealias Core = ReplayCore<Int, Never>
 
-    /// A core, and somebody who watches it and writes down what it hears of.
+    /// A core, and somebody who watches it and writes down what it learns of.
     private static func watching(
         _ core: Core,
         _ log: Shared<[String]>,

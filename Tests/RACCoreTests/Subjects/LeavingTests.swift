@@ -41,7 +41,7 @@ import Testing
         let order = try #require(Self.orders.first { $0.name == order }?.order)
         let few = Self.time(make(), 500, order)
         let many = Self.time(make(), 8_000, order)
-        // Searching for the subscriber would make it sixteen times as long; more memory than the cache holds, twice.
+        // Searching for the subscriber would make it sixteen times as long. More memory than the cache holds, twice.
         #expect(many < few * 6, "\(many / few)")
     }
 

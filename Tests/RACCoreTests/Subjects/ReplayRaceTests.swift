@@ -41,13 +41,13 @@ import Testing
     enum Kind: Sendable {
         case behavior, replay
 
-        /// How many values a new subscriber gets at once.
+        /// The number of values a new subscriber gets at once.
         var kept: Int { self == .behavior ? 1 : 2 }
     }
 
     private static let rounds = heavy(isOptimized ? 8_000 : 2_000)
 
-    /// Races the bodies in a round of its own each time; gives what was wrong, and not more of it than one can read.
+    /// Races the bodies in a round of its own each time. Gives what was wrong, and not more of it than one can read.
     private static func faults(
         _ meeting: Meeting,
         rounds: Int = rounds,
@@ -196,15 +196,15 @@ extension ReplayRaceTests {
         // the checks need, so that the thread sanitizer sees what the subject itself does not order.
         let begun = Atomic<Int>(0)
         let done = Atomic<Int>(0)
-        /// One reference for each thread, so that the last one to let go of the subject may be either.
+        /// One reference for each thread, so that the last one to release the subject may be either.
         let references: [Reference]
-        /// Keeps the subject alive, unless that it goes away is what is tested.
+        /// Keeps the subject alive, unless that it is deallocated is what is tested.
         let keeper = Reference()
         /// Hears all, from the beginning.
         let resident: Witness
         /// One for each thread that subscribes.
         let newcomers: [Witness]
-        /// Whoever else has subscribed; touched by one thread.
+        /// Whoever else has subscribed. Touched by one thread.
         var others: [Witness] = []
         /// Whose subscription is disposed.
         let victim: Witness
@@ -357,7 +357,7 @@ extension ReplayRaceTests {
             if listeners.count != staying { note("\(listeners.count) subscriptions are held, not \(staying)") }
         }
 
-        /// The history begins with what was kept, and has what each writer sent in that order; all of it if nobody ended it.
+        /// The history begins with what was kept, and has what each writer sent in that order. All of it if nobody ended it.
         private func checkHistory(_ history: [Int]) {
             if Array(history.prefix(kept)) != Array((1 - kept)...0) { note("the resident begins with \(history)") }
             for writer in [0, 1, 10, 11] {
@@ -383,7 +383,7 @@ extension ReplayRaceTests {
                 if !isDisposed { note("\(name) heard nothing") }
                 return
             }
-            // A part of the history without gaps; up to its end if the subscription was not disposed.
+            // A part of the history without gaps. Up to its end if the subscription was not disposed.
             guard let start = history.firstIndex(of: first), history[start...].starts(with: heard) else {
                 return note("\(name) heard \(heard) of \(history)")
             }
@@ -397,7 +397,7 @@ extension ReplayRaceTests {
             if !isDisposed, !witness.hasLeft, witness.heardAtOnce < kept {
                 note("\(name) had heard \(witness.heardAtOnce) values when its subscription returned")
             }
-            // A call that was about to start when `dispose()` returned may start; an event sent after that is not heard.
+            // A call that was about to start when `dispose()` returned may start. An event sent after that is not heard.
             if witness.callsAfterDisposal > 1 {
                 note("\(name) heard \(witness.callsAfterDisposal) events after disposal")
             }
@@ -434,7 +434,7 @@ extension ReplayRaceTests {
     /// `@unchecked Sendable` because of rule R2: its calls come one at a time.
     private final class Witness: @unchecked Sendable {
         let lifetime = CompoundDisposable()
-        /// How many values it has heard; anyone may ask.
+        /// The number of values it has heard. Anyone may ask.
         let heard = Atomic<Int>(0)
         let isDisposed = Atomic<Bool>(false)
         let begunBeforeDisposal = Atomic<Int>(.max)
@@ -445,7 +445,7 @@ extension ReplayRaceTests {
         private(set) var ends: [String] = []
         private(set) var callsAfterDisposal = 0
         private(set) var faults: [String] = []
-        /// Whether it has disposed its own subscription.
+        /// Indicates whether it has disposed its own subscription.
         private(set) var hasLeft = false
 
         // What it is to do, said before it is subscribed.

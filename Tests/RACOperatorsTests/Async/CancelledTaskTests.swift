@@ -4,7 +4,7 @@ import Testing
 
 /// Tasks that are cancelled before they ask for the first value of a signal.
 @Suite(.timeLimit(.minutes(20))) struct CancelledTaskTests {
-    /// A way to ask for the values of a signal in a task, which gives those that came.
+    /// A way to ask for the values of a signal in a task, which returns those that came.
     struct Entry: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let ask: @Sendable (Signal<Int, TestError>) async throws(TestError) -> [Int]
@@ -111,7 +111,7 @@ import Testing
         let work = Signal<Int, Never>.from(0...).doNext { _ in
             if sent.increment() == 100 { withUnsafeCurrentTask { $0?.cancel() } }
         }
-        // The limit keeps a source that is not stopped from sending for ever.
+        // The limit keeps a source that is not stopped from sending forever.
         let values = await Task { await work.take(100_000).collectValues() }.value
         #expect(sent.value == 100)
         #expect(values.count < 100_000)

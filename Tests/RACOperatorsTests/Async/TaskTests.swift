@@ -57,7 +57,7 @@ import Testing
             }
             _ = await signal.collectValues()
         }
-        // The task lets go of its closure after it has delivered the end.
+        // The task releases its closure after it has delivered the end.
         for await _ in released {}
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// What follows a signal that ends while the closure that started it still runs.
 ///
-/// The end may come on another thread: then what follows happens there, at once. Or it may come from inside the closure:
+/// The end may arrive on another thread: then what follows happens there, at once. Or it may come from inside the closure:
 /// then the next signal waits for the closure to return, so that a million of them do not nest.
 @Suite struct EndWhileSubscribingTests {
     typealias Numbers = Signal<Int, TestError>
@@ -173,7 +173,7 @@ import Testing
             // Time for the end to come while this closure runs.
             for _ in 0..<20 { sched_yield() }
         }.repeated().subscribe()
-        // The call above has returned; the rounds go on.
+        // The call above has returned. The rounds go on.
         #expect(enough.wait())
         subscription.dispose()
         #expect(foreignRounds.value >= 99)

@@ -10,7 +10,7 @@ struct LaterSubscription: Sendable, CustomTestStringConvertible {
     let name: String
     /// What the first signal ends with, so that the second one is subscribed to.
     var end = Event<Int, TestError>.completed
-    /// How many signals have to be kept while the first one runs.
+    /// The number of signals that have to be kept while the first one runs.
     var kept = 1
     let apply: @Sendable (Input, Input) -> Input
 

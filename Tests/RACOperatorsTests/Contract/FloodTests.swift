@@ -12,14 +12,14 @@ import Testing
         case letGo
     }
 
-    /// Something that values go through: how to send, end and let go of it.
+    /// Something that values go through: how to send, end and release it.
     final class Source: Sendable {
         let signal: Signal<Int, Never>
         let send: @Sendable (Int) -> Void
         let complete: @Sendable () -> Void
         let letGo: @Sendable () -> Void
 
-        /// The flood goes through `flooded`; `other` is what is ended and let go of.
+        /// The flood goes through `flooded`. `other` is what is ended and release.
         init(
             _ flooded: some SubjectProtocol<Int, Never>,
             _ other: some SubjectProtocol<Int, Never>,

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The numbers and units of all times below a millisecond, with links or without; what stands between fences is sample output.
+    /// The numbers and units of all times below a millisecond, with links or without. What stands between fences is sample output.
     private static func shortTimes(in text: String) -> [(number: String, unit: String, isLinked: Bool)] {
         var times: [(number: String, unit: String, isLinked: Bool)] = []
         var isFenced = false

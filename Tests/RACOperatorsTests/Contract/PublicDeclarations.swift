@@ -5,13 +5,13 @@ import Foundation
 struct PublicDeclarations {
     /// One declaration.
     struct Declaration: Hashable {
-        /// With its labels, as in `take(until:)`; a property without parentheses.
+        /// With its labels, as in `take(until:)`. A property without parentheses.
         let name: String
         /// The path below the folder of sources.
         let file: String
         /// What it extends or is a member of, as in `SignalProtocol`.
         let owner: String
-        /// Whether one of its parameters is a `Duration`.
+        /// Indicates whether one of its parameters is a `Duration`.
         var takesDuration = false
     }
 

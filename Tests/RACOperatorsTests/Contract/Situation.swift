@@ -48,7 +48,7 @@ enum Situation: Sendable, CaseIterable {
 // MARK: What comes of the scripts
 
 extension Situation {
-    /// The outcome is that of the table; the source is cleaned up once per subscription, before its end is heard of.
+    /// The outcome is that of the table. The source is cleaned up once per subscription, before its end is learned of.
     private func checkTimed(_ row: OperatorCase, _ script: Script) {
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -58,7 +58,7 @@ extension Situation {
     }
 
     private func checkSynchronous(_ row: OperatorCase, _ script: Script) {
-        // Subscribing anew to a signal that ends at once goes on for ever, as it should.
+        // Subscribing again to a signal that ends immediately goes on forever, as it should.
         if row.traits.contains(.resubscribes) { return }
         let bench = Bench()
         let recorder = CleanupRecorder(bench)
@@ -241,7 +241,7 @@ extension Situation {
 
     /// User closures that take a lock cannot deadlock with a sender that holds it: no lock is held around them.
     ///
-    /// One thread sends while it holds the lock; the closures, on both threads, take it. The lock is recursive: only the
+    /// One thread sends while it holds the lock. The closures, on both threads, take it. The lock is recursive: only the
     /// order of two locks could block here.
     private func checkForeignLock(_ row: OperatorCase) {
         let foreign = NSRecursiveLock()

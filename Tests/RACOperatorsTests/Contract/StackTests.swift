@@ -78,7 +78,7 @@ import Testing
         "replayLazily()": { $0.replayLazily() },
     ]
 
-    // In a debug build, where nothing is specialized, all of it takes ten times as much; under the thread sanitizer, more.
+    // In a debug build, where nothing is specialized, all of it takes ten times as much. Under the thread sanitizer, more.
     @Test(arguments: sharing.keys.sorted())
     func `a thousand shared signals in a row`(name: String) throws {
         let share = try #require(Self.sharing[name])
@@ -113,7 +113,7 @@ import Testing
         ("concat()", { endless in Signal<Signal<Int, Never>, Never>.from([endless, endless]).concat().take(3) }),
         ("merge", { $0.merge(with: .never).take(3) }),
         ("switchToLatest", { endless in Signal<Signal<Int, Never>, Never>.just(endless).switchToLatest().take(3) }),
-        // The endless one comes second: first it would wait for partners for ever, in a queue without limit.
+        // The endless one arrives second: first it would wait for partners forever, in a queue without limit.
         ("zip", { endless in Signal<Int, Never>.from(1...3).zip(with: endless).map { $0 + $1 } }),
         ("startWith", { $0.startWith(7).take(4) }),
         ("take(until:)", { $0.take(until: Signal<Int, Never>.never).take(3) }),

@@ -50,8 +50,8 @@ import Testing
         #expect(scheduler.pendingActions == 0)
     }
 
-    /// Notes when it is subscribed to, sends a value after so many seconds, if these are not zero, and fails then; each attempt takes
-    /// its seconds from the list.
+    /// Notes when it is subscribed to, sends a value after so many seconds, if these are not zero, and fails then. Each attempt
+    /// takes its seconds from the list.
     private func lasting(_ seconds: [Int], _ times: Shared<[Duration]>) -> Signal<Int, TestError> {
         let scheduler = scheduler
         return Signal.deferred {

@@ -188,6 +188,6 @@ import Testing
 }
 
 extension FlatteningCase {
-    /// Whether values of the outer signal are left out while an inner one runs.
+    /// Indicates whether values of the outer signal are left out while an inner one runs.
     fileprivate var dropsValues: Bool { testDescription == "exhaustMap" }
 }

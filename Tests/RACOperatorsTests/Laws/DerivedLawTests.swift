@@ -79,7 +79,7 @@ import Testing
             return same(&generator) {
                 $0.take(count)
             } as: { source in
-                // Without a value bind cannot stop; taking none does not even subscribe.
+                // Without a value bind cannot stop. Taking none does not even subscribe.
                 if count == 0 { return .empty }
                 return source.bind {
                     var taken = 0

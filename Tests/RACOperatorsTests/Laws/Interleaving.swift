@@ -3,7 +3,7 @@ import TestSupport
 
 /// An input of an operator.
 enum Input: Hashable, Sendable {
-    /// The subject of this number; the same one may be an input several times.
+    /// The subject of this number. The same one may be an input several times.
     case subject(Int)
     /// A cold signal of these events.
     case cold([IntEvent])
@@ -30,7 +30,7 @@ struct SubjectStep: Sendable {
 struct Interleaving: Sendable {
     let inputs: [Input]
     let steps: [SubjectStep]
-    /// How many steps are played before somebody subscribes.
+    /// The number of steps that are played before somebody subscribes.
     let lead: Int
 
     /// Plays the steps into new subjects and records what the operator makes of them.
@@ -52,10 +52,10 @@ struct NestedInterleaving: Sendable {
         case inner(SubjectStep)
     }
 
-    /// What the outer signal sends if it is a cold one; otherwise it is a subject, and the steps say what it sends.
+    /// What the outer signal sends if it is a cold one. Otherwise it is a subject, and the steps say what it sends.
     let coldOuter: [Event<Input, TestError>]?
     let steps: [Step]
-    /// How many steps are played before somebody subscribes.
+    /// The number of steps that are played before somebody subscribes.
     let lead: Int
 
     /// Plays the steps into new subjects and records what the operator makes of them.
@@ -79,7 +79,7 @@ struct NestedInterleaving: Sendable {
 
 /// The subjects of one case.
 struct Subjects: Sendable {
-    /// How many there are.
+    /// The number of there that are.
     static let count = 5
 
     private let subjects = (0..<count).map { _ in Subject<Int, TestError>() }
@@ -104,7 +104,7 @@ extension SeededGenerator {
         chance(oneIn: 3) ? number(in: 0..<steps + 1) : 0
     }
 
-    /// An input of any kind; the cold ones are short, so that the plain signals are among them often.
+    /// An input of any kind. The cold ones are short, so that the plain signals are among them often.
     mutating func input(ofSubjects subjects: Range<Int> = 0..<3) -> Input {
         switch number(in: 0..<8) {
         case 0...3: .subject(number(in: subjects))
@@ -113,7 +113,7 @@ extension SeededGenerator {
         }
     }
 
-    /// A case for an operator with so many inputs: a subject for each, mostly; the same one twice at times.
+    /// A case for an operator with so many inputs: a subject for each, mostly. The same one twice at times.
     mutating func interleaving(of count: Int) -> Interleaving {
         interleaving(of: (0..<count).map { chance(oneIn: 3) ? input() : .subject($0) })
     }

@@ -6,12 +6,12 @@ import Testing
 typealias IntEvent = Event<Int, TestError>
 typealias IntSignal = Signal<Int, TestError>
 
-/// Tries a law on random cases, each made from a seed of its own; the first that breaks the law is reported with its seed.
+/// Tries a law on random cases, each made from a seed of its own. The first that breaks the law is reported with its seed.
 ///
 /// `LAW_SEED=17 swift test --filter Laws` runs the case of seed 17 alone, to look into a failure.
 ///
 /// - Parameters:
-///   - count: How many cases; fewer under the thread sanitizer.
+///   - count: How many cases. Fewer under the thread sanitizer.
 ///   - body: Makes a case with the generator and tries the law on it.
 func lawCases(
     _ count: Int = 3_000,
@@ -43,7 +43,7 @@ func lawCases(
 
 /// What came of one case of a law.
 struct LawCase {
-    /// How the law was broken, for a human to read; nil if it held.
+    /// How the law was broken, for a human to read. Nil if it held.
     let breach: String?
 
     /// Compares what a signal has sent with what it should have sent, and asks whether it kept the contract.
@@ -96,7 +96,7 @@ extension SeededGenerator {
         }
     }
 
-    /// Events of a source that may go on after its end, which nobody may hear of.
+    /// Events of a source that may go on after its end, which nobody may learn of.
     mutating func carelessEvents(upTo maximum: Int = 8) -> [IntEvent] {
         let events = events(upTo: maximum)
         let isCareless = events.last?.isTerminal == true && chance(oneIn: 4)

@@ -105,7 +105,7 @@ import Testing
     }
 }
 
-/// A law over cases that all end at once would hold for nearly any operator.
+/// A law over cases that all end immediately would hold for nearly any operator.
 @Suite struct LawsOfTheCases {
     @Test func `each model completes, fails and stays open often, and often after several values`() {
         func expectVariety<Value>(

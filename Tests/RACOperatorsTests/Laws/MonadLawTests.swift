@@ -118,7 +118,7 @@ private struct Arrow: Sendable {
     }
 }
 
-/// A random step of `bind`: for some values it stops, for some it gives nothing, which stops it as well.
+/// A random step of `bind`: for some values it stops, for some it returns nothing, which stops it as well.
 private struct BindStep: Sendable {
     let function: Arrow
     let stops: Set<Int>

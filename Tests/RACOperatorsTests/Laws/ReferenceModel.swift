@@ -4,7 +4,7 @@ import TestSupport
 /// What the operators with several inputs should send, computed from the whole case at once.
 ///
 /// Written from the contract and not from the operators: no machines, no queues of messages, no lifetimes. Everything an operator
-/// hears is laid out in a list first; the answer is then a walk along it.
+/// hears is laid out in a list first. The answer is then a walk along it.
 enum ReferenceModel {
     /// Something that an operator hears from the input at a position.
     struct Heard {
@@ -45,7 +45,7 @@ enum ReferenceModel {
         return (former, later)
     }
 
-    /// All values as they come; the first failure ends it, and so does the last completion.
+    /// All values as they arrive. The first failure ends it, and so does the last completion.
     static func merge(_ script: Interleaving) -> [IntEvent] {
         var output: [IntEvent] = []
         var completed = 0
@@ -131,7 +131,7 @@ enum ReferenceModel {
         return output + [.completed]
     }
 
-    /// How many steps have been played when an input has ended: none if it is a cold one.
+    /// The number of steps that have been played when an input has ended: none if it is a cold one.
     private static func moment(ofEndOf input: Input, in script: Interleaving) -> Int {
         let end = script.steps.firstIndex { .subject($0.subject) == input && $0.event.isTerminal }
         return end.map { $0 + 1 } ?? 0

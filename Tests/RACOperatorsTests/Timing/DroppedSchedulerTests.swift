@@ -110,7 +110,7 @@ private final class QueueExecutor: TaskExecutor {
 /// An operator that waits on a scheduler.
 struct WaitingCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// How many events, at least, a source that sends two values and goes away makes it deliver; three if they have no end.
+    /// The number of events, at least, a source that sends two values and goes away makes it deliver. Three if they have no end.
     let deliveries: Int
     private let makeSubscription:
         @Sendable (Subject<Int, TestError>, any Scheduler, Duration, @escaping @Sendable () -> Void) -> any Disposable
@@ -127,7 +127,7 @@ struct WaitingCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Subscribes; calls the closure for each event.
+    /// Subscribes. Calls the closure for each event.
     @discardableResult
     func subscribe(
         _ source: Subject<Int, TestError>,

@@ -15,7 +15,7 @@ private struct StandingClock: ForwardingScheduler {
 /// An operator that takes a `Duration`.
 struct TimedCase: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Whether the duration has to be positive.
+    /// Indicates whether the duration has to be positive.
     var isPositive = false
     let apply: @Sendable (Signal<Int, TestError>, Duration, any Scheduler) -> Signal<String, TestError>
 
@@ -70,7 +70,7 @@ private let timedCases: [TimedCase] = [
     ]
 
     @Test func `every public function with a duration is tried`() throws {
-        // They block, or calculate; each has a test of its own.
+        // They block, or calculate. Each has a test of its own.
         let others: Set = [
             "first(timeout:)", "toArray(timeout:)", "waitUntilCompleted(timeout:)", "constant(_:)",
             "exponential(initial:multiplier:maximum:jitter:)",

@@ -80,7 +80,7 @@ enum QueueName: String {
 
     private static let key = DispatchSpecificKey<QueueName>()
 
-    /// The queue that the caller runs on; `nil` on any other one.
+    /// The queue that the caller runs on. `nil` on any other one.
     static var current: QueueName? { DispatchQueue.getSpecific(key: key) }
 
     /// The queue of this name.

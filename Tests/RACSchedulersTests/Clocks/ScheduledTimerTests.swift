@@ -98,7 +98,7 @@ import Testing
         let isDisposed = Shared(false)
         let run: @Sendable (Int) -> Void = { _ in
             guard let action = current.value else { return }
-            // Until it is disposed, if that comes soon, and once more.
+            // Until it is disposed, if that arrives soon, and once more.
             for _ in 0..<1_000 where !action.isDisposed { action.run() }
             let (wasDisposed, former) = (isDisposed.value, runs.value)
             action.run()

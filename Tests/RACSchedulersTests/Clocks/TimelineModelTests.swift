@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACSchedulers
 
-/// A timeline, and beside it a plain list that is sorted anew whenever something is asked of it.
+/// A timeline, and beside it a plain list that is sorted again whenever something is asked of it.
 private final class TimelineBesideList {
     private struct Listed {
         let time: Duration
@@ -14,7 +14,7 @@ private final class TimelineBesideList {
     private(set) var timeline = Timeline()
     private var list: [Listed] = []
     private var generator: SeededGenerator
-    /// How many different times there are: few, so that many are equal.
+    /// The number of different times there are: few, so that many are equal.
     private let range: Int
 
     init(seed: UInt64, range: Int) {
@@ -58,7 +58,7 @@ private final class TimelineBesideList {
         return removed?.number == (isDue ? first?.number : nil) && removed?.action === (isDue ? first?.action : nil)
     }
 
-    /// Takes out what comes first, and puts it in again for a later time, as a repeating action; whether it was right.
+    /// Takes out what comes first, and puts it in again for a later time, as a repeating action. Whether it was right.
     func repeats() -> Bool {
         guard let first = waiting.first else { return timeline.first() == nil }
         guard let entry = timeline.removeFirst() else { return false }
@@ -69,7 +69,7 @@ private final class TimelineBesideList {
         return entry.action === first.action
     }
 
-    /// Whether both have the same first action and as many.
+    /// Returns whether both have the same first action and as many.
     func agree() -> Bool {
         let waiting = waiting
         let first = timeline.first()
@@ -77,7 +77,7 @@ private final class TimelineBesideList {
             && timeline.count == waiting.count && timeline.isEmpty == waiting.isEmpty
     }
 
-    /// Whether a wake-up comes no later than any tolerance allows, and not before something is due.
+    /// Returns whether a wake-up comes no later than any tolerance allows, and not before something is due.
     func wakesUpInTime() -> Bool {
         let waiting = waiting
         guard let wakeUp = timeline.wakeUp() else { return waiting.isEmpty }
@@ -85,7 +85,7 @@ private final class TimelineBesideList {
             && waiting.allSatisfy { wakeUp.latest <= $0.time.after($0.action.tolerance) }
     }
 
-    /// Takes out all; whether they come in their order.
+    /// Takes out all. Whether they come in their order.
     func empties() -> Bool {
         let expected = waiting.map(\.number)
         list = []

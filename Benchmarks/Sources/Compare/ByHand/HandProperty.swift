@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a property comes to when written by hand: a value in a lock, and those who are told of a new one.
+/// What a property comes to when written by hand: a value in a lock, and those who are notified of a new one.
 final class HandProperty<Value: Sendable>: Sendable {
     private let stored: Mutex<Value>
     let changes = HandSubject<Value>()

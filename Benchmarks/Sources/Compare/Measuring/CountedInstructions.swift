@@ -10,7 +10,7 @@ struct CountedInstructions: Decodable {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: file)))
     }
 
-    /// How many times the instructions of an item are when there are most; `nil` if they have not been counted.
+    /// The number of times that the instructions of an item are when there are most, or `nil` if they have not been counted.
     func factor(of name: String) -> Double? {
         guard let counts = growth?[name], let few = counts.first, let many = counts.last, few > 0 else { return nil }
         return many / few

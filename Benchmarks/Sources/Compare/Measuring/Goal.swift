@@ -20,7 +20,7 @@ enum Goal: Codable {
         }
     }
 
-    /// Whether a row has reached it; `nil` if what it is compared with has not been measured.
+    /// Returns whether a row has reached it, or `nil` if what it is compared with has not been measured.
     func isMet(by row: RowResult, in table: TableResult) -> Bool? {
         guard let here = row.figure(of: .here) else { return nil }
         return switch self {

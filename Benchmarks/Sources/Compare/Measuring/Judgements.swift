@@ -1,17 +1,17 @@
 extension RowResult {
-    /// How many times faster than the best peer this framework is.
+    /// The number of times that faster than the best peer this framework is.
     var timesBestPeer: Double? {
         guard let peer = bestPeer, let here = figure(of: .here), here > 0 else { return nil }
         return peer.figure / here
     }
 }
 
-/// How many times what an item takes, when there are most of them, compared with few.
+/// The number of times that what an item takes, when there are most of them, compared with few.
 struct GrowthResult {
     let name: String
     let factors: [Side: Double]
 
-    /// Whether it is more than 1.5 times, and clearly more than the one by hand.
+    /// Indicates whether it is more than 1.5 times, and clearly more than the one by hand.
     var isTooMuch: Bool {
         (factors[.here] ?? 0) > max(1.5, 1.1 * (factors[.byHand] ?? 0))
     }

@@ -17,7 +17,7 @@ struct WrongChecksum: Error, CustomStringConvertible {
 struct Measurement {
     var rounds = 15
     var sides = Set(Side.allCases)
-    /// How long a batch should take at least.
+    /// The time that a batch should take at least.
     var nanosecondsOfBatch: UInt64 = 10_000_000
 
     private let mostItems = 50_000_000

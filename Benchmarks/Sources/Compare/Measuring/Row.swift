@@ -37,13 +37,13 @@ struct Row {
     let name: String
     let goals: [Goal]
     let figure: Figure
-    /// How many items a batch has. The measurement finds that out if it is `nil`.
+    /// The number of items a batch has. The measurement finds that out if it is `nil`.
     let items: Int?
     let mostRounds: Int
-    /// Whether all threads share one core, if the system can do that: for threads that wait for each other. Otherwise the time is
-    /// mostly the one that the kernel takes to wake another core.
+    /// Indicates whether all threads share one core, if the system can do that: for threads that wait for each other. Otherwise the
+    /// time is mostly the one that the kernel takes to wake another core.
     let isOnOneCore: Bool
-    /// Whether the same happens in each run, so that instructions can be counted.
+    /// Indicates whether the same happens in each run, so that instructions can be counted.
     let isCounted: Bool
     /// What it belongs to, and of which size it is, if it tells how something grows.
     let growth: Growth?

@@ -60,7 +60,7 @@ func waiting(_ body: @escaping @Sendable (Int) async -> Int) -> Batch {
     }
 }
 
-/// A batch that sums up an asynchronous sequence, made anew for a number of values.
+/// A batch that sums up an asynchronous sequence, made again for a number of values.
 func summing<Values: AsyncSequence>(_ make: @escaping @Sendable (Int) -> Values) -> Batch
 where Values.Element == Int, Values: SendableMetatype, Values.AsyncIterator: SendableMetatype {
     waiting { count in

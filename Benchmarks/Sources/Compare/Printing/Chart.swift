@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of all rows that another framework has, too: bars of logarithmic length, for light and dark pages.
+/// A picture of all rows that another framework has as well: bars of logarithmic length, for light and dark pages.
 struct Chart {
     private let bars: [Bars]
     private let machine: String

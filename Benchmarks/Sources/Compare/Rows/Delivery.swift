@@ -7,7 +7,7 @@ var delivery: Family {
     Family(name: "Delivery to a queue", rows: [million, idle])
 }
 
-/// A thread sends a million integers, a serial queue takes them in; measured until the last has arrived.
+/// A thread sends a million integers, a serial queue takes them in. Measured until the last has arrived.
 private var million: Row {
     Row(
         "deliver(on:) a queue, a million values: each of them",

@@ -105,7 +105,7 @@ private var bindings: [Row] {
     }
 }
 
-/// Properties that are bound both ways to one; another one than that is written.
+/// Properties that are bound both ways to one. Another one than that is written.
 private var terminals: [Row] {
     growth("properties bound both ways to one", expected: { $0 }) { size in
         {
@@ -220,7 +220,7 @@ private var propertiesOfAClosure: [Row] {
     }
 }
 
-/// `Property { }` in a row, each of which reads the one before; the first is written, and the last is read.
+/// `Property { }` in a row, each of which reads the one before. The first is written, and the last is read.
 private var closuresInARow: [Row] {
     growth("Property { } in a row", mostRounds: 3, expected: { $0 &+ 1 }) { size in
         let source = MutableProperty(0)

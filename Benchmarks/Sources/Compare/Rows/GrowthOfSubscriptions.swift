@@ -47,7 +47,7 @@ private func sendOne(_ subject: some Sender<Int>, _ sum: Sum) -> Int {
     return sum.value
 }
 
-/// Inner signals of a `flattenMap`, all there at once; each sends a value and ends.
+/// Inner signals of a `flattenMap`, all there at once. Each sends a value and ends.
 private var innerSignals: [Row] {
     growth("inner signals of flattenMap", expected: { $0 }) { size in
         {

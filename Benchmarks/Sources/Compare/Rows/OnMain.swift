@@ -1,6 +1,6 @@
 import RACBindings
 
-/// What it costs that closures belong to the main actor, when the values come there.
+/// What it costs that closures belong to the main actor, when the values arrive there.
 var onMain: Family {
     Family(name: "Main actor", rows: [subscribed, mapped, subscribedDirectly])
 }

@@ -112,7 +112,7 @@ private var writeCombined: Row {
     }
 }
 
-/// A sum of two that is worked out anew when one of them changes.
+/// A sum of two that is worked out again when one of them changes.
 private func handCombined() -> Batch {
     let (first, second, both, sum) = (HandProperty(1), HandProperty(2), HandProperty(3), Sum())
     for property in [first, second] {

@@ -20,7 +20,7 @@ private func sendingUntilLast<S: Sender<Int>>(_ setUp: (@escaping @Sendable (Int
     }
     return { count in
         for value in 0..<count { sender.send(value) }
-        // If the machine has paused in between, earlier ones arrive, too.
+        // If the machine has paused in between, earlier ones arrive as well.
         repeat { arrived.wait() } while last.value != count - 1
         return withExtendedLifetime(kept) { last.value }
     }

@@ -2,7 +2,7 @@ import Dispatch
 import OpenCombine
 import RACBindings
 
-/// Two threads that send at the same time. The receiver hears one value at a time; OpenCombine does not see to that, so
+/// Two threads that send at the same time. The receiver hears one value at a time. OpenCombine does not see to that, so
 /// it gets a lock around its sends, and so does the subject made by hand.
 var twoThreads: Row {
     Row("two threads into one subject: a value", isCounted: false) { count in
@@ -41,7 +41,7 @@ private struct Confinement<Value>: @unchecked Sendable {
 
 /// A sum of values, one at a time, that tells when all have come.
 private final class Tally: @unchecked Sendable {
-    // Touched by whoever delivers; another thread looks only before the first value and after the last.
+    // Touched by whoever delivers. Another thread looks only before the first value and after the last.
     @exclusivity(unchecked) private var sum = 0
     @exclusivity(unchecked) private var missing = 0
     private let isComplete = DispatchSemaphore(value: 0)
@@ -60,7 +60,7 @@ private final class Tally: @unchecked Sendable {
     }
 }
 
-/// A batch of two threads, each of which sends half of the numbers; it ends when all have arrived, since one who finds
+/// A batch of two threads, each of which sends half of the numbers. It ends when all have arrived, since one who finds
 /// another one delivering leaves its value to that one.
 private func sendingFromTwo(_ tally: Tally, _ send: @escaping @Sendable (Int) -> Void) -> Batch {
     { count in

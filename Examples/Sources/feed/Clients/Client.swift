@@ -3,7 +3,7 @@ import Synchronization
 
 /// Somebody who listens: how much waits to be written to them, and how far behind they are.
 ///
-/// What waits is counted in messages. Each event is a message of its own; what a newcomer has missed is one altogether.
+/// What waits is counted in messages. Each event is a message of its own. What a newcomer has missed is one altogether.
 final class Client: Sendable {
     /// Becomes true, and stays so, when more waits than there is room for.
     let isDropped = MutableProperty(false)
@@ -25,7 +25,7 @@ final class Client: Sendable {
 
     /// The messages as this client gets them.
     ///
-    /// They wait in memory while the client is not ready for them. When there is no room left, the subscription ends at once,
+    /// They wait in memory while the client is not ready for them. When there is no room left, the subscription ends immediately,
     /// and what waits is thrown away: nobody else waits for this client, and it takes no more memory.
     ///
     /// - Returns: For one subscription. Throws ``SlowClientError`` after what still could be taken.
@@ -60,7 +60,7 @@ final class Client: Sendable {
         }
     }
 
-    /// How many events have been written to it.
+    /// The number of events that have been written to it.
     var events: Int { state.withLock { $0.events } }
 
     /// How far behind it is.
@@ -71,7 +71,7 @@ final class Client: Sendable {
 
 /// How far a client is behind.
 struct Lag: Sendable, Equatable, Comparable {
-    /// How many messages wait, with the one that is being written.
+    /// The number of messages that wait, with the one that is being written.
     var messages = 0
     /// The age of the message that is being written.
     var time = Duration.zero

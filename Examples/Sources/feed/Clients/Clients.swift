@@ -60,7 +60,7 @@ struct ClientFigures: Sendable, Equatable {
     let joined: Int
     /// How many were too slow.
     let dropped: Int
-    /// How many events were written, to all of them.
+    /// The number of events that were written, to all of them.
     let events: Int
     /// The one that is furthest behind.
     let slowest: Lag

@@ -2,7 +2,7 @@
 struct Book: Sendable, Equatable {
     /// The run of the server, which the names of all events begin with.
     let run: String
-    /// The number of the newest update; 0 before the first.
+    /// The number of the newest update. 0 before the first.
     private(set) var number = 0
     private var latest: [String: Update] = [:]
 

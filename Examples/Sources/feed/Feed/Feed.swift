@@ -3,13 +3,13 @@ import RACBindings
 /// One stream of prices for any number of clients.
 ///
 /// Whatever their number, the source is subscribed to once, each event is numbered and encoded once, and one timer makes the
-/// heartbeats. A client that comes gets the latest price of each symbol, and then what the others get.
+/// heartbeats. A client that arrives gets the latest price of each symbol, and then what the others get.
 final class Feed: Sendable {
     /// The present moment for each new subscriber, then every other one, with the end of the source.
     let moments: Signal<Moment, PriceSourceError>
     /// How often the source has been subscribed to, and whether it is now.
     let upstream: Property<Upstream>
-    /// How many prices have come.
+    /// The number of prices that have come.
     let prices: Property<Int>
 
     let scheduler: any Scheduler
@@ -42,7 +42,7 @@ final class Feed: Sendable {
             .doFailed { error in upstream.modify { $0.failure = error.description } }
             .onDispose { upstream.modify { $0.isRunning = false } }
 
-        // As values, the end of the prices ends the heartbeats, too, which would go on for ever.
+        // As values, the end of the prices ends the heartbeats as well, which would go on forever.
         let occurrences: Signal<Occurrence, PriceSourceError> = Signal.merge(
             prices.map(Occurrence.price).materialize(),
             Signal.interval(heartbeat, on: scheduler).map { _ in .next(.heartbeat) }

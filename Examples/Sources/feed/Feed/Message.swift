@@ -3,7 +3,7 @@
 /// It is encoded once, and all clients share the bytes.
 struct Message: Sendable, Equatable {
     var bytes: [UInt8]
-    /// How many events it holds.
+    /// The number of events it holds.
     var events: Int
     /// When it was made, on the clock of the feed's scheduler.
     var madeAt: Duration
@@ -32,7 +32,7 @@ extension Message {
         Message(bytes: Array(": still here\n\n".utf8), events: 0, madeAt: time)
     }
 
-    /// The end of the feed: a browser that hears of it must not come back.
+    /// The end of the feed: a browser that learns of it must not come back.
     static func end(_ reason: String, at time: Duration) -> Message {
         // The JSON of a reason is one line, whatever is in it.
         let quoted = reason.unicodeScalars.map { scalar -> String in

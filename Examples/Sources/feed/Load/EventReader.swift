@@ -2,7 +2,7 @@
 ///
 /// It looks at whole lines, whatever the pieces in which they arrive.
 struct EventReader {
-    /// Whether the server has sent the beginning of the feed, so that no event after that can be missed.
+    /// Indicates whether the server has sent the beginning of the feed, so that no event after that can be missed.
     private(set) var hasBegun = false
     /// The beginning of a line whose end has not come yet.
     private var rest: [UInt8] = []

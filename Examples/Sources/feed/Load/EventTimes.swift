@@ -5,7 +5,7 @@ import Synchronization
 final class EventTimes: Sendable {
     private let times = Mutex<[Int: Duration]>([:])
 
-    /// Follows a feed as one more subscriber, so it knows each event before any client that comes later.
+    /// Follows a feed as one more subscriber, so it knows each event before any client that arrives later.
     func follow(_ feed: Feed) -> any Disposable {
         feed.moments.subscribe { [self] moment in
             guard moment.news.events > 0 else { return }

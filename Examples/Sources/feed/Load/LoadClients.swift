@@ -97,18 +97,18 @@ final class LoadClients: Sendable {
 /// What one client has seen.
 struct LoadResult: Sendable {
     private(set) var delays = DelayHistogram()
-    /// How many events did not come.
+    /// The number of events did not come.
     private(set) var lost = 0
     /// The number of the last event.
     private(set) var number = 0
-    /// Whether the server has closed the connection.
+    /// Indicates whether the server has closed the connection.
     var isCutOff = false
 
     /// Takes an event.
     ///
     /// - Parameters:
     ///   - start: The number after which none may be missing.
-    ///   - delay: How long it took; `nil` if it does not count.
+    ///   - delay: How long it took, or `nil` if it does not count.
     mutating func take(_ number: Int, after start: Int, delay: Duration?) {
         if number > start { lost += number - max(self.number, start) - 1 }
         self.number = number

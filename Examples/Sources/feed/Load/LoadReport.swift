@@ -10,7 +10,7 @@ struct LoadReport: Sendable {
     var slowest = DelayHistogram()
     var slow = 0
     var dropped = 0
-    /// How long it took until all slow clients had been dropped.
+    /// The time that it took until all slow clients had been dropped.
     var dropTime: Duration?
     var process = ProcessFigures.now
     /// Seconds of processor time while events were counted.
@@ -19,7 +19,7 @@ struct LoadReport: Sendable {
 
     init() {}
 
-    /// Whether all went as it should.
+    /// Indicates whether all went as it should.
     var isGood: Bool { cutOff == 0 && lost == 0 && dropped == slow && delays.count > 0 }
 
     var text: String {

@@ -10,7 +10,7 @@ struct LoadRun {
     let seconds: Double
     let scheduler: any Scheduler
 
-    /// How long to wait for what should take no time at all.
+    /// The time that to wait for what should take no time at all.
     private let patience = Duration.seconds(60)
 
     func run() async throws(LoadError) -> LoadReport {
@@ -68,7 +68,7 @@ struct LoadRun {
         report.processorTime = report.process.processorTime - used
         report.seconds = (end - begin) / .seconds(1)
         loadClients.finish(with: feed.prices.value)
-        // A client that nobody reads for is dropped sooner or later; only then it can be said how many were.
+        // A client that nobody reads for is dropped sooner or later. Only then it can be said how many were.
         report.dropTime =
             slow == 0
             ? nil
@@ -87,7 +87,7 @@ struct LoadRun {
         return report
     }
 
-    /// How many clients have been dropped, whenever that changes.
+    /// The number of clients that have been dropped, whenever that changes.
     private func drops(of server: FeedServer) -> Signal<Int, Never> {
         Signal.interval(.milliseconds(20), on: scheduler).map { _ in server.figures.dropped }.distinctUntilChanged()
     }

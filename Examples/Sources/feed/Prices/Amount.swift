@@ -4,12 +4,12 @@
 struct Amount: Sendable, Hashable {
     /// The number without its decimal point.
     var units: Int
-    /// How many digits of it stand behind the point.
+    /// The number of digits of it stand behind the point.
     let decimals: Int
 }
 
 extension Amount: LosslessStringConvertible {
-    /// Reads digits with at most one point among them, and perhaps a minus sign; no more than 18 digits, which always fit.
+    /// Reads digits with at most one point among them, and perhaps a minus sign. No more than 18 digits, which always fit.
     init?(_ text: String) {
         let isNegative = text.hasPrefix("-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import RACBindings
 
 /// Prices from lines `SYMBOL PRICE`, of a file or of the standard input.
 ///
-/// Lines are read as they come, whether anybody watches or not. One that cannot be understood is reported and left out: a
+/// Lines are read as they arrive, whether anybody watches or not. One that cannot be understood is reported and left out: a
 /// feed does not stop because of one bad line. Empty lines mean nothing.
 struct PriceLines: PriceSource {
     let goesOnUnwatched = true

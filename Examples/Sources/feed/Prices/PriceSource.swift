@@ -7,7 +7,7 @@ protocol PriceSource: Sendable {
     /// It completes when there will never be another price.
     var prices: Signal<Price, PriceSourceError> { get }
 
-    /// Whether the feed takes in prices while it has no client.
+    /// Indicates whether the feed takes in prices while it has no client.
     ///
     /// If so, it subscribes at its start and stays to the end: for what comes once and cannot be asked for again. If not, it
     /// subscribes for its first client and unsubscribes after the last, again and again.

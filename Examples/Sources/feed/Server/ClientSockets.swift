@@ -14,7 +14,7 @@ struct ClientSockets: AsyncSocketPool {
     private let clients: Clients<HTTPRequest.Address>
     private let sendBuffer: Int32
 
-    /// - Parameter sendBuffer: How many bytes the system may hold back for a client; it may round up.
+    /// - Parameter sendBuffer: How many bytes the system may hold back for a client. It may round up.
     init(clients: Clients<HTTPRequest.Address>, sendBuffer: Int32) {
         sockets = HTTPServer.defaultPool()
         self.clients = clients

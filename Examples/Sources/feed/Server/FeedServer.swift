@@ -12,16 +12,16 @@ import RACBindings
 /// - `/` and the files of the page
 /// - `/events`: the feed, as server-sent events
 /// - `/stats`: who is there and what it takes, as JSON
-/// - `/healthz`: whether prices come; status 503 if they have failed
+/// - `/healthz`: whether prices come. Status 503 if they have failed
 final class FeedServer: Sendable {
     struct Configuration: Sendable {
         var host = "127.0.0.1"
         var port: UInt16 = 0
-        /// How many messages may wait for a client.
+        /// The number of messages that may wait for a client.
         var room = 256
-        /// How many clients there may be at a time.
+        /// The number of clients there may be at a time.
         var limit = 10_000
-        /// How many bytes the system may hold back for a client.
+        /// The number of bytes the system may hold back for a client.
         var sendBuffer: Int32 = 65_536
     }
 

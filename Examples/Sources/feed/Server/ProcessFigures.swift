@@ -2,13 +2,13 @@ import Foundation
 
 /// What this process takes of the machine.
 struct ProcessFigures: Sendable, Encodable {
-    /// Bytes of memory at the moment; `nil` where there is no `/proc`.
+    /// Bytes of memory at the moment. `nil` where there is no `/proc`.
     let memory: Int?
     /// Bytes of memory at the most so far.
     let peakMemory: Int
     /// Seconds of all processors together.
     let processorTime: Double
-    /// How many files and sockets are open; `nil` where there is no `/proc`.
+    /// The number of files and sockets are open. `nil` where there is no `/proc`.
     let descriptors: Int?
 
     static var now: ProcessFigures {
@@ -37,7 +37,7 @@ extension timeval {
     fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
 }
 
-/// How many files and sockets a process may have open.
+/// The number of files and sockets a process may have open.
 enum DescriptorLimit {
     /// Raises the limit as far as the system lets anybody, up to `count`.
     ///

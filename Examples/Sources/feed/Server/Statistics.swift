@@ -1,7 +1,7 @@
 /// What `/stats` says, as JSON.
 struct Statistics: Encodable {
     struct Slowest: Encodable {
-        /// How many messages wait for it.
+        /// The number of messages that wait for it.
         let messages: Int
         /// How old the one is that it is getting.
         let milliseconds: Double
@@ -10,7 +10,7 @@ struct Statistics: Encodable {
     struct Upstream: Encodable {
         let running: Bool
         let subscriptions: Int
-        /// How many prices have come.
+        /// The number of prices that have come.
         let prices: Int
     }
 

@@ -48,7 +48,7 @@ final class Application: Object {
         g_object_unref(provider)
     }
 
-    /// Whether windows are dark.
+    /// Returns whether windows are dark.
     func setDark(_ isDark: Bool) {
         guard let settings = gtk_settings_get_default() else { return }
         Object.of(settings)[.prefersDark] = isDark

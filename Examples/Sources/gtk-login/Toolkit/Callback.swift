@@ -14,7 +14,7 @@ final class Callback {
         Unmanaged.passRetained(Callback(action)).toOpaque()
     }
 
-    /// Calls the closure. Gives what GLib takes for "call again".
+    /// Calls the closure. Returns what GLib takes for "call again".
     nonisolated static func call(_ data: UnsafeMutableRawPointer?) -> gboolean {
         guard let data else { return 0 }
         let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()

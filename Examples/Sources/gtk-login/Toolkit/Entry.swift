@@ -1,11 +1,11 @@
 import CGTK
 import RACBindings
 
-/// A line of text that the user types; for passwords, too.
+/// A line of text that the user types; for passwords as well.
 final class Entry: Widget {
     private var isWriting = false
 
-    /// The text as one end of a two-way binding: sends what the user types; what is sent to it is shown.
+    /// The text as one end of a two-way binding: sends what the user types. What is sent to it is shown.
     func textTerminal() -> ChannelTerminal<String, Never> {
         let typed = emissions(of: "changed")
             .onMain

@@ -5,7 +5,7 @@ final class Label: Widget {
         set { self[.label] = newValue }
     }
 
-    /// Whether it tells of something that went wrong.
+    /// Indicates whether it tells of something that went wrong.
     var isError: Bool {
         get { self[style: "error"] }
         set { self[style: "error"] = newValue }

@@ -17,7 +17,7 @@ struct Layout {
         return read(Layout(builder: builder))
     }
 
-    /// The widget of this name; once for each.
+    /// The widget of this name. Once for each.
     subscript<Kind: Object>(_ name: String) -> Kind {
         guard let object = gtk_builder_get_object(builder, name) else { fatalError("the layout has no \(name)") }
         return Kind(object)

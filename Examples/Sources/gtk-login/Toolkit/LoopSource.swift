@@ -24,11 +24,11 @@ final class LoopSource: Sendable {
         g_source_unref(source)
     }
 
-    /// Gives the source to the loop, which calls `action` whenever the source is due.
+    /// Returns the source to the loop, which calls `action` whenever the source is due.
     @MainActor
     func start(_ action: @escaping @MainActor () -> Void) {
         g_source_set_callback(source, { Callback.call($0) }, Callback.retained(action)) { Callback.release($0) }
-        // In turns with drawing, which a flood of values would otherwise keep from happening; input comes first.
+        // In turns with drawing, which a flood of values would otherwise keep from happening. Input comes first.
         g_source_set_priority(source, GDK_PRIORITY_REDRAW)
         g_source_attach(source, nil)
     }

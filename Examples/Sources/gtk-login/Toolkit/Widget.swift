@@ -3,7 +3,7 @@ import RACBindings
 
 /// What has a place in a window.
 class Widget: Object {
-    /// Whether the user can use it. Off, it is shown in grey.
+    /// Indicates whether the user can use it. Off, it is shown in grey.
     var isSensitive: Bool {
         get { self[.sensitive] }
         set { self[.sensitive] = newValue }
@@ -19,7 +19,7 @@ class Widget: Object {
         gtk_widget_grab_focus(pointer())
     }
 
-    /// Whether the widget has a style.
+    /// Indicates whether the widget has a style.
     subscript(style name: String) -> Bool {
         get { gtk_widget_has_css_class(pointer(), name) != 0 }
         set {

@@ -1,9 +1,9 @@
 import CGTK
 import RACBindings
 
-/// A window of an application. Closed by the user, it goes away, with all that it holds.
+/// A window of an application. Closed by the user, it is deallocated, with all that it holds.
 final class Window: Widget {
-    /// What the window shows; kept as long as the window.
+    /// What the window shows. Kept as long as the window.
     var content: AnyObject?
 
     /// Shows the window.

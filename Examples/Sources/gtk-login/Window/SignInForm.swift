@@ -12,9 +12,9 @@ final class SignInForm {
 
     let login: LoginModel
     let cancel: Command<Void, Void, Never>
-    /// What has become of the last attempt; of the one under way, when it takes long.
+    /// What has become of the last attempt; of the one in progress, when it takes long.
     let notice: Property<Notice>
-    /// Why the user is not signed in; `nil` once that is done.
+    /// Why the user is not signed in, or `nil` once that is done.
     let outcome: Property<CommandError<SignInError>?>
 
     /// Creates the form.

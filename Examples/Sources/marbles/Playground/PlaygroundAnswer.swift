@@ -5,7 +5,7 @@ import RACSchedulers
 struct PlaygroundAnswer: Codable, Sendable {
     /// Why nothing came of it.
     struct Problem: Codable, Sendable {
-        /// The label of the input or the name of the parameter; missing if it is neither's fault.
+        /// The label of the input or the name of the parameter. Missing if it is neither's fault.
         var field: String?
         var message: String
         /// Of a diagram: at which character, counted from zero.
@@ -50,7 +50,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         self.problem = problem
     }
 
-    /// Runs the operator. This may take for ever, or stop the process.
+    /// Runs the operator. This may take forever, or stop the process.
     init(to question: PlaygroundQuestion) {
         Rehearsal(rawValue: question.operatorID)?.run()
         guard let demonstration = question.demonstration else {
@@ -76,7 +76,7 @@ struct PlaygroundAnswer: Codable, Sendable {
         rows = result.rows.map(Row.init)
         limit = result.limit
         if question.wantsPicture { picture = result.picture.svg }
-        // What the characters stand for is known to the run alone; it has the same events in the same order.
+        // What the characters stand for is known to the run alone. It has the same events in the same order.
         for (index, row) in result.rows.enumerated() where row.kind == .input && inputs.indices.contains(index) {
             inputs[index].subscriptions = rows[index].subscriptions
             for (number, event) in row.events.enumerated() {

@@ -70,7 +70,7 @@ extension DemonstrationInput {
     }
 }
 
-/// What a run can come to at worst. The test of the page asks for these; users see them with `--rehearse` only.
+/// What a run can come to at worst. The test of the page asks for these. Users see them with `--rehearse` only.
 enum Rehearsal: String, CaseIterable {
     case spin = "rehearsal-spin"
     case trap = "rehearsal-trap"

@@ -7,7 +7,7 @@ struct PlaygroundQuestion: Codable, Sendable {
     var operatorID: String
     /// Diagrams by the labels of the inputs, and values by the names of the parameters.
     var fields: [String: String]
-    /// Whether the answer is to have the picture.
+    /// Indicates whether the answer is to have the picture.
     var wantsPicture = false
 
     var demonstration: OperatorDemonstration? {

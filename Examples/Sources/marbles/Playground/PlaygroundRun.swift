@@ -2,10 +2,10 @@ import Foundation
 
 /// Runs operators apart from the server, each in a process of its own.
 ///
-/// What users try may go on for ever without any time passing, not even virtual time, or may break a precondition. A
+/// What users try may go on forever without any time passing, not even virtual time, or may break a precondition. A
 /// thread cannot be stopped from outside and a trap takes the whole process along, so that of the server is kept out of it.
 struct PlaygroundRun: Sendable {
-    /// In seconds. The limit of the processor's time stops what computes; this one stops what only waits.
+    /// In seconds. The limit of the processor's time stops what computes. This one stops what only waits.
     var patience = 60
 
     /// How the process of a run has ended.
@@ -63,7 +63,7 @@ struct PlaygroundRun: Sendable {
                     """
             )
         }
-        // A line; a trace may follow.
+        // A line. A trace may follow.
         let reason = complaint.split(separator: "\n").first { $0.contains("Fatal error: ") }?.split(
             separator: "Fatal error: "
         )
@@ -76,7 +76,7 @@ struct PlaygroundRun: Sendable {
 }
 
 extension FileHandle {
-    /// All that comes, read on a thread that may wait.
+    /// All that arrives, read on a thread that may wait.
     fileprivate var text: String {
         get async {
             await withCheckedContinuation { continuation in

@@ -74,7 +74,7 @@ struct PlaygroundServer {
 }
 
 extension PlaygroundQuestion {
-    /// The question that a query asks; of fields that come twice the first counts.
+    /// The question that a query asks; of fields that arrive twice the first counts.
     init(_ request: HTTPRequest) {
         var fields = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
         operatorID = fields.removeValue(forKey: "operator") ?? ""

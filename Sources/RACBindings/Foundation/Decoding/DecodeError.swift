@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a signal of decoded values failed; see ``SignalProtocol/decode(_:using:)``.
+/// Why a signal of decoded values failed. See ``SignalProtocol/decode(_:using:)``.
 public enum DecodeError<Failure: Error>: Error {
     /// The signal of data failed.
     case failed(Failure)

@@ -5,7 +5,7 @@ extension SignalProtocol where Value == Data {
     /// Returns a signal of what a decoder makes of each value, which fails with data that it cannot decode.
     ///
     /// When data cannot be decoded, this signal is disposed, and the result fails with ``DecodeError/undecodable(_:_:)``. A
-    /// failure of this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder; delivers,
+    /// failure of this signal passes as ``DecodeError/failed(_:)``, completion passes unchanged. Keeps the decoder. Delivers,
     /// and decodes, where this signal sends.
     ///
     /// ```swift
@@ -18,7 +18,7 @@ extension SignalProtocol where Value == Data {
     /// decode([Int].self)  --x--y--#
     /// ```
     ///
-    /// Not in ReactiveObjC; `decode(type:decoder:)` in Combine.
+    /// Not in ReactiveObjC. `decode(type:decoder:)` in Combine.
     ///
     /// - Parameters:
     ///   - type: What to make of each value.

@@ -50,7 +50,7 @@ final class FileDescriptor: Sendable {
 
     /// What reading once gave.
     enum Outcome: Equatable, Sendable {
-        /// So many bytes; at least one.
+        /// So many bytes. At least one.
         case bytes(Int)
         /// Nothing yet. A file is never in that state.
         case notYet
@@ -68,7 +68,7 @@ final class FileDescriptor: Sendable {
         return error == .EAGAIN ? .notYet : .failed(.cannotRead(error))
     }
 
-    /// Whether reading would not block. Of files that is always so.
+    /// Indicates whether reading would not block. Of files that is always so.
     private var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // In doubt reading itself tells what is wrong.

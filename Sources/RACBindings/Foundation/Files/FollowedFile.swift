@@ -24,7 +24,7 @@ struct FollowedFile: Sendable {
             number = status.st_ino
         }
 
-        /// That of the file which has a name at the moment; `nil` if there is none, or it may not be looked at.
+        /// That of the file which has a name at the moment, or `nil` if there is none, or it may not be looked at.
         init?(ofFileAt url: URL) {
             var status = stat()
             guard stat(url.path, &status) == 0 else { return nil }
@@ -53,13 +53,13 @@ struct FollowedFile: Sendable {
         return outcome
     }
 
-    /// Whether somebody has written to it. What has no size may have been written to.
+    /// Returns whether somebody has written to it. What has no size may have been written to.
     func hasContent() throws(FileReadError) -> Bool {
         guard isRegular else { return true }
         return try descriptor.status().st_size > 0
     }
 
-    /// Whether it has become shorter than what has been read of it.
+    /// Returns whether it has become shorter than what has been read of it.
     func hasShrunk() throws(FileReadError) -> Bool {
         guard isRegular else { return false }
         return try descriptor.status().st_size < position

@@ -4,14 +4,14 @@ import RACCore
 /// Follows a file for one subscription: reads a piece in each turn of a scheduler, delivers it before it reads on, and looks at
 /// intervals for what has become of the file and of its name.
 ///
-/// It polls. What the system offers to watch files (inotify, Dispatch sources) differs between platforms, hears nothing of what
+/// It polls. What the system offers to watch files (inotify, Dispatch sources) differs between platforms, receives nothing of what
 /// others write on a network file system, and what it tells has to be checked by a look all the same, since it arrives late. A
 /// look costs one `read`, one `fstat` and one `stat`, and on a virtual scheduler it takes no time at all.
 ///
 /// `@unchecked Sendable` because only one turn at a time touches the variables: each is scheduled by the one before, when that
 /// has nothing more to do. They are not touched while a line is delivered.
 final class Following: @unchecked Sendable {
-    /// How many files may have had the name, one after the other, since the one that is being read.
+    /// The number of files that may have had the name, one after the other, since the one that is being read.
     static let maximumWaitingFiles = 64
 
     private let subscriber: Subscriber<String, FileReadError>
@@ -24,7 +24,7 @@ final class Following: @unchecked Sendable {
     private var buffer = [UInt8](repeating: 0, count: 65_536)
     /// The file that is being read, then those that have had its name since.
     private var files: [FollowedFile] = []
-    /// When to look for another file of that name; `nil` before the first look.
+    /// When to look for another file of that name, or `nil` before the first look.
     private var nextLook: Duration?
 
     /// Prepares following.
@@ -78,7 +78,7 @@ final class Following: @unchecked Sendable {
         do throws(FileReadError) {
             file = try FollowedFile(opening: url)
         } catch {
-            // It may come, or come back.
+            // It may arrive, or come back.
             if case .missing = error { return }
             throw error
         }
@@ -106,7 +106,7 @@ final class Following: @unchecked Sendable {
         }
     }
 
-    /// Whether nobody writes to the first file any more.
+    /// Returns whether nobody writes to the first file any more.
     ///
     /// Whoever has written to a later one is done with this one. As long as nobody has, nothing is missed by staying.
     private func isFirstFileOver() throws(FileReadError) -> Bool {

@@ -10,7 +10,7 @@
 
 /// Cuts bytes, which come in pieces of any size, into lines.
 ///
-/// A line ends with `\n` or `\r\n`, which do not belong to it, or with the end of the input; there is no empty line after
+/// A line ends with `\n` or `\r\n`, which do not belong to it, or with the end of the input. There is no empty line after
 /// a last `\n`. A `\r` elsewhere is a byte like others. How the bytes are cut into pieces makes no difference.
 ///
 /// A plain value. It keeps the bytes of the last piece and of a line that has begun, and looks at each byte once.
@@ -59,7 +59,7 @@ struct LineSplitter: Sendable {
         isFinished = true
     }
 
-    /// Gives out the next line, if it is there.
+    /// Takes out the next line, if it is there.
     mutating func next() -> Step {
         if isTooLong { return .tooLong }
         if let newline = nextNewline() {

@@ -16,7 +16,7 @@
     /// - An entry is taken out under the lock, by whoever comes first: the thread that found it ready, or ``remove(_:)``.
     ///   So its action runs at most once, and not at all after it has been removed.
     /// - Nothing is lost: who changes the list wakes the thread after the change. The thread empties the pipe first and looks
-    ///   at the list then, so a byte that it takes away tells of nothing it will not see, and one that comes later ends the
+    ///   at the list then, so a byte that it takes away tells of nothing it will not see, and one that arrives later ends the
     ///   next poll. Before the thread has a pipe it has not looked yet, so nobody needs to wake it.
     /// - That the list is empty and that the thread ends is one step under the lock. Who comes after it starts another.
     /// - A file is not closed while it is polled: the thread holds all that it polls, until it has been woken.
@@ -42,7 +42,7 @@
         /// Begins to wait.
         ///
         /// - Parameters:
-        ///   - file: What to wait for; held meanwhile.
+        ///   - file: What to wait for. Held meanwhile.
         ///   - action: Called once, on a global queue: this may be where the user's code runs, and the thread has others to
         ///     wait for. Gets the error if it is impossible to wait.
         /// - Returns: What to give to ``remove(_:)``.
@@ -70,7 +70,7 @@
                     for entry in list.withLock({ $0.remove(ready) }) { entry.tell(nil) }
                 }
             } catch {
-                // No descriptor for the pipe is left, or no memory: who waits for ever would not know.
+                // No descriptor for the pipe is left, or no memory: who waits forever would not know.
                 let (entries, pipe) = list.withLock { $0.giveUp() }
                 _ = consume pipe
                 for entry in entries { entry.tell(error) }
@@ -93,7 +93,7 @@
         }
     }
 
-    /// Who waits for what, and whether there is a thread that does. A plain value; it calls no one.
+    /// Who waits for what, and whether there is a thread that does. A plain value. It calls no one.
     struct PollList: Sendable {
         /// Somebody who waits.
         struct Entry: Sendable {

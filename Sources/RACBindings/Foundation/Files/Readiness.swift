@@ -16,7 +16,7 @@
         ///     platforms.
         init(of file: FileDescriptor, _ action: @escaping @Sendable (FileReadError?) -> Void) {
             source = DispatchSource.makeReadSource(fileDescriptor: file.number, queue: .global())
-            // The handler keeps this object alive; cancelling releases the handler.
+            // The handler keeps this object alive. Cancelling releases the handler.
             source.setEventHandler {
                 self.cancel()
                 action(nil)

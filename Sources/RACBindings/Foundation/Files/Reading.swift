@@ -18,7 +18,7 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     /// - Parameters:
     ///   - count: How many bytes to read at once at most.
     ///   - scheduler: Where to open, read and deliver.
-    ///   - open: Gives what to read from; called once, in the first turn.
+    ///   - open: Returns what to read from. Called once, in the first turn.
     init(
         for subscriber: Subscriber<Machine.Output, FileReadError>,
         _ machine: Machine,

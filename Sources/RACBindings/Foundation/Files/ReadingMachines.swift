@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides what becomes of the pieces that are read. A plain value; it calls no one.
+/// Decides what becomes of the pieces that are read. A plain value. It calls no one.
 protocol ReadingMachine: Sendable {
     associatedtype Output: Sendable
 
@@ -10,7 +10,7 @@ protocol ReadingMachine: Sendable {
     /// Says that this was the last piece.
     mutating func finish()
 
-    /// Gives out the next value, if it is there.
+    /// Takes out the next value, if it is there.
     mutating func next() -> ReadingStep<Output>
 }
 
@@ -23,7 +23,7 @@ enum ReadingStep<Output: Sendable>: Sendable {
     case ended
 }
 
-/// Each piece as it comes.
+/// Each piece as it arrives.
 struct ChunkMachine: ReadingMachine {
     private var chunk: Data?
     private var isFinished = false

@@ -5,7 +5,7 @@ extension Signal where Value == Data, Failure == FileReadError {
     /// Returns a signal that reads a file in pieces, on demand.
     ///
     /// Each subscription opens the file in its first turn of the scheduler. It closes the file when it is disposed, and when it
-    /// ends, before the subscriber hears of the end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
+    /// ends, before the subscriber learns of the end. Otherwise like ``Foundation/FileHandle/chunks(ofCount:on:)``.
     ///
     /// Source: `-rac_readInBackground` in NSFileHandle.
     ///
@@ -25,7 +25,7 @@ extension Signal where Value == Data, Failure == FileReadError {
 extension Signal where Value == UInt8, Failure == FileReadError {
     /// Returns a signal of the bytes of a file, one by one, read on demand.
     ///
-    /// Opens and closes like ``chunks(of:ofCount:on:)``; otherwise like ``Foundation/FileHandle/bytes(on:)``.
+    /// Opens and closes like ``chunks(of:ofCount:on:)``. Otherwise like ``Foundation/FileHandle/bytes(on:)``.
     public static func bytes(of url: URL, on scheduler: any Scheduler) -> Signal {
         .reading(url, on: scheduler, ByteMachine())
     }
@@ -34,7 +34,7 @@ extension Signal where Value == UInt8, Failure == FileReadError {
 extension Signal where Value == String, Failure == FileReadError {
     /// Returns a signal of the lines of a file, read on demand.
     ///
-    /// Opens and closes like ``chunks(of:ofCount:on:)``; otherwise like
+    /// Opens and closes like ``chunks(of:ofCount:on:)``. Otherwise like
     /// ``Foundation/FileHandle/lines(maximumLength:invalidUTF8:on:)``.
     ///
     /// ```swift
@@ -42,7 +42,7 @@ extension Signal where Value == String, Failure == FileReadError {
     /// ```
     ///
     /// - Parameters:
-    ///   - maximumLength: How many bytes a line may have, without its end; a longer one makes the signal fail with
+    ///   - maximumLength: How many bytes a line may have, without its end. A longer one makes the signal fail with
     ///     ``FileReadError/lineTooLong(line:limit:)``. Precondition: positive.
     ///   - invalidUTF8: What becomes of a line that is not valid UTF-8.
     public static func lines(
@@ -56,7 +56,7 @@ extension Signal where Value == String, Failure == FileReadError {
 }
 
 extension Signal where Failure == FileReadError {
-    /// Reads from a file, opened anew for each subscription.
+    /// Reads from a file, opened again for each subscription.
     static func reading<Machine: ReadingMachine>(
         _ url: URL,
         _ count: Int = 65_536,

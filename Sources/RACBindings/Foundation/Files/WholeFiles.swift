@@ -6,7 +6,7 @@ extension Data {
     /// Returns a signal that reads a whole file, sends its content and completes.
     ///
     /// Each subscription opens and reads the file on the scheduler, a mebibyte in each turn, so that other work of the scheduler
-    /// gets turns, too; disposing stops the reading after the turn under way. Delivered on the scheduler. Memory holds the whole
+    /// gets turns, too. Disposing stops the reading after the turn in progress. Delivered on the scheduler. Memory holds the whole
     /// content.
     ///
     /// Source: `+rac_readContentsOfURL:options:scheduler:` in NSData. Better: the failure is typed, and disposing stops the
@@ -21,12 +21,12 @@ extension Data {
 }
 
 extension String {
-    /// Returns a signal that reads a whole file, sends its text and completes; see ``Foundation/Data/signal(contentsOf:on:)``.
+    /// Returns a signal that reads a whole file, sends its text and completes. See ``Foundation/Data/signal(contentsOf:on:)``.
     ///
     /// Source: `+rac_readContentsOfURL:usedEncoding:scheduler:` in NSString. Better: the failure is typed. The encoding is
     /// not guessed.
     ///
-    /// - Parameter encoding: How the text is encoded; where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
+    /// - Parameter encoding: How the text is encoded. Where it is not, the signal fails with ``FileReadError/invalidText(_:)``.
     public static func signal(
         contentsOf url: URL,
         encoding: String.Encoding = .utf8,

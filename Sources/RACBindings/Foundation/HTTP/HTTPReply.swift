@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Source: the tuple that `+rac_sendAsynchronousRequest:` in NSURLConnection sends.
 public struct HTTPReply: Sendable {
-    /// The body; empty if there was none.
+    /// The body. Empty if there was none.
     public let data: Data
     /// Status and header fields.
     public let response: HTTPURLResponse
@@ -46,7 +46,7 @@ public struct AcceptedStatuses: Sendable, Hashable {
         AcceptedStatuses(range: range)
     }
 
-    /// Whether a status code counts as success.
+    /// Returns whether a status code counts as success.
     ///
     /// - Parameter status: The code, 200 for example.
     public func contains(_ status: Int) -> Bool {

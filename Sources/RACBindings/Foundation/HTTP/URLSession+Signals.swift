@@ -9,12 +9,12 @@ import RACCore
 extension URLSession {
     /// Returns a signal that sends a request and then the server's reply, and completes.
     ///
-    /// Each subscription starts a task of its own; disposing cancels it, which closes the connection or ends its use.
-    /// Delivered on the session's delegate queue; only the failure of a request that is not of HTTP comes at once, on the
+    /// Each subscription starts a task of its own. Disposing cancels it, which closes the connection or ends its use.
+    /// Delivered on the session's delegate queue. Only the failure of a request that is not of HTTP comes at once, on the
     /// subscribing thread. The session keeps the body in memory until the whole of it has come. The signal keeps the session.
-    /// Redirections are followed as the session does; one to an address that the session cannot get is a failure that names it.
+    /// Redirections are followed as the session does. One to an address that the session cannot get is a failure that names it.
     ///
-    /// For a limit of time use `timeout`. It holds on every platform; `timeoutInterval` of a request was seen to be
+    /// For a limit of time use `timeout`. It holds on every platform. `timeoutInterval` of a request was seen to be
     /// ignored on Linux. There, up to Swift 6.3, Foundation stops the process if a server closes the connection in the
     /// middle of the header, or sends header fields that Foundation cannot read (swift-corelibs-foundation #5285).
     ///
@@ -25,10 +25,10 @@ extension URLSession {
     /// ```
     ///
     /// Source: `+rac_sendAsynchronousRequest:` in NSURLConnection. Better: the failure is typed, and a refused status is
-    /// one; the session is yours.
+    /// one. The session is yours.
     ///
     /// - Parameters:
-    ///   - request: What to send. One that is not of HTTP is not sent; the signal fails.
+    ///   - request: What to send. One that is not of HTTP is not sent. The signal fails.
     ///   - statuses: Which status codes count as success. With another the signal fails with ``HTTPRequestError/status(_:)``,
     ///     which holds the reply.
     /// - Precondition: The session has not been invalidated when the signal is subscribed to. One that is invalidated
@@ -82,7 +82,7 @@ extension URLSession {
 
 /// The URL that a task has come to, after what redirections there were.
 ///
-/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it; reading a
+/// `nonisolated(unsafe)` because the task is set before it is resumed, and so before anything else can happen to it. Reading a
 /// weak reference is safe from any thread, and so is asking a task. Weak, since the task holds what holds this.
 private final class CurrentURL: Sendable {
     private nonisolated(unsafe) weak var task: URLSessionTask?
@@ -120,7 +120,7 @@ extension HTTPReply {
         return statuses.contains(reply.status) ? .success(reply) : .failure(.status(reply))
     }
 
-    /// Whether a session says by this that it did not understand what came.
+    /// Returns whether a session says by this that it did not understand what came.
     private static func isAboutGarbage(_ error: URLError) -> Bool {
         #if canImport(FoundationNetworking)
             // The URL is known to be one of HTTP: it is the answer that is of another protocol.

@@ -8,7 +8,7 @@ extension NotificationCenter {
     /// Sends until disposed; with an `object`, until that is gone. Each notification arrives on the thread that posts it, before
     /// the post returns. If this subscriber is being called at that moment, the notification is queued and delivered by the
     /// thread that calls it. So what a subscriber posts itself arrives after the notification in hand. The signal keeps the
-    /// center, a subscription does not: when the center goes away, nothing more comes, and no completion either.
+    /// center, a subscription does not: when the center goes away, nothing more arrives, and no completion either.
     ///
     /// A `Notification` may hold anything and must not leave the thread that posts it. This form sends what is safe; for
     /// more there is ``signal(for:object:_:)``.
@@ -17,8 +17,8 @@ extension NotificationCenter {
     /// nest, and what arrives may cross threads.
     ///
     /// - Parameters:
-    ///   - name: Which notifications; `nil` for all.
-    ///   - object: Only those posted with this object; `nil` for any. Held weakly. After its end the signal completes, at
+    ///   - name: Which notifications, or `nil` for all.
+    ///   - object: Only those posted with this object, or `nil` for any. Held weakly. After its end the signal completes, at
     ///     the next notification with the name. What it posts from its own `deinit` does not arrive.
     public func signal(
         for name: Notification.Name?,
@@ -33,12 +33,12 @@ extension NotificationCenter {
     /// center.signal(for: .didSave) { $0.userInfo?["path"] as? String }
     /// ```
     ///
-    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter; otherwise like ``signal(for:object:)``.
+    /// Source: `-rac_addObserverForName:object:` in NSNotificationCenter. Otherwise like ``signal(for:object:)``.
     ///
     /// - Parameters:
-    ///   - object: Only those posted with this object, as with ``signal(for:object:)``; `nil` for any.
-    ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait; on several
-    ///     threads at once if they post at once. The notification is passed over if it returns `nil`.
+    ///   - object: Only those posted with this object, as with ``signal(for:object:)``, or `nil` for any.
+    ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait. On several
+    ///     threads immediately if they post at once. The notification is passed over if it returns `nil`.
     public func signal<Value: Sendable>(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil,
@@ -55,7 +55,7 @@ extension NotificationCenter {
         /// As ``signal(for:object:)-(_,(AnyObject&Sendable)?)``, for a class that Foundation does not declare as Sendable there.
         ///
         /// - Parameters:
-        ///   - name: Which notifications; `nil` for all.
+        ///   - name: Which notifications, or `nil` for all.
         ///   - object: Only those posted with these. Held weakly.
         public func signal(for name: Notification.Name?, object: UserDefaults) -> Signal<PostedNotification, Never> {
             signal(for: name, of: WeakPoster(object)) { PostedNotification($0) }
@@ -64,7 +64,7 @@ extension NotificationCenter {
         /// Returns a signal of what a closure takes out of each notification with a name that is posted with user defaults.
         ///
         /// - Parameters:
-        ///   - name: Which notifications; `nil` for all.
+        ///   - name: Which notifications, or `nil` for all.
         ///   - object: Only those posted with these. Held weakly.
         ///   - extract: Called as the closure for notifications that are posted with any object.
         public func signal<Value: Sendable>(
@@ -98,7 +98,7 @@ extension NotificationCenter {
     }
 }
 
-/// Whose notifications are wanted; held weakly.
+/// Whose notifications are wanted. Held weakly.
 ///
 /// `nonisolated(unsafe)` because a weak reference can be read on any thread, and the object is only compared.
 private final class WeakPoster: Sendable {
@@ -124,7 +124,7 @@ public struct PostedNotification: Sendable, Hashable {
         sender = (notification.object as AnyObject?).map { ObjectIdentifier($0) }
     }
 
-    /// Whether it was posted with a given object.
+    /// Returns whether it was posted with a given object.
     ///
     /// - Parameter object: An object that was there already when the notification was posted. A later one may have the same
     ///   address as one that has gone.
@@ -135,7 +135,7 @@ public struct PostedNotification: Sendable, Hashable {
 
 /// A closure that a notification center calls until told to stop.
 ///
-/// The center holds what it calls, and with it the subscriber; this object, which the subscriber's lifetime holds, must
+/// The center holds what it calls, and with it the subscriber. This object, which the subscriber's lifetime holds, must
 /// hold neither, so that a center that goes away takes its subscriptions with it.
 ///
 /// On Linux the center hands the closure from the thread that registers it to those that post with a lock that the thread
@@ -167,8 +167,8 @@ private final class Observation: Sendable {
         }
     }
 
-    /// How many closures have been registered, with any center. One counter for all of them, since a counter that each closure
-    /// held would have to be read from that closure before anything is acquired.
+    /// The number of closures that have been registered, with any center. One counter for all of them, since a counter that each
+    /// closure held would have to be read from that closure before anything is acquired.
     private static let handovers = Atomic<UInt>(0)
 
     func end() {

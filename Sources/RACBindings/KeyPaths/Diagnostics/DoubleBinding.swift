@@ -6,7 +6,7 @@
     package enum DoubleBinding {
         /// Told of each case. Stops the program unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// How long two bindings may be there that are not made on the main queue; on that it is until its next turn.
+        /// How long two bindings may be there that are not made on the main queue. On that it is until its next turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
@@ -22,7 +22,7 @@
     /// that meet, the later one sees the earlier. Key paths are compared outside it: subscripts in them may have arguments,
     /// whose comparison is foreign code. So is their release.
     ///
-    /// An object's address may be that of one which has gone; hence the weak reference in each place.
+    /// An object's address may be that of one which has gone. Hence the weak reference in each place.
     final class BindingClaim: Sendable {
         private static let places = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
@@ -105,7 +105,7 @@
 
     /// A property of an object that is bound.
     ///
-    /// `@unchecked Sendable` because nothing in it changes, but the weak reference when the object goes away, which the
+    /// `@unchecked Sendable` because nothing in it changes, but the weak reference when the object is deallocated, which the
     /// runtime does atomically; and the key paths are only compared.
     private final class BoundTarget: @unchecked Sendable {
         let path: BoundPath
@@ -118,7 +118,7 @@
             self.signalName = signalName
         }
 
-        /// Whether this is a property of `object`. Only to be asked about an object of the same address: loading the
+        /// Returns whether this is a property of `object`. Only to be asked about an object of the same address: loading the
         /// reference then gives what the caller holds anyway, or nothing, so it never is the last one.
         func isThere(_ object: AnyObject) -> Bool { target === object }
     }

@@ -4,9 +4,9 @@ extension MainSignal {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
     /// For code of the main actor: the value does not leave it, and so need not be Sendable. Cancelling the task disposes the
-    /// subscription; a task that is cancelled already subscribes to nothing.
+    /// subscription. A task that is cancelled already subscribes to nothing.
     ///
-    /// - Returns: The value; `nil` if the signal completed without one, or if the task was cancelled.
+    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled.
     /// - Throws: The failure of the signal.
     public func firstValue() async throws(Failure) -> Value? {
         var iterator = take(1).values.makeAsyncIterator()
@@ -15,10 +15,10 @@ extension MainSignal {
 
     /// Subscribes and waits for all values.
     ///
-    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription; a task that is cancelled
+    /// For code of the main actor, as ``firstValue()``. Cancelling the task disposes the subscription. A task that is cancelled
     /// already subscribes to nothing. Keeps all values, without limit.
     ///
-    /// - Returns: The values, in order; those that have come by then if the task was cancelled.
+    /// - Returns: The values, in order. Those that have come by then if the task was cancelled.
     /// - Throws: The failure of the signal.
     public func collectValues() async throws(Failure) -> [Value] {
         var iterator = values.makeAsyncIterator()

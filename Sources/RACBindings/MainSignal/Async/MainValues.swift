@@ -1,12 +1,12 @@
 import RACCore
 import RACOperators
 
-/// The values of a signal of the main actor as an asynchronous sequence; see ``MainSignal/values``.
+/// The values of a signal of the main actor as an asynchronous sequence. See ``MainSignal/values``.
 ///
 /// Each iterator subscribes when it is asked for its first value. It keeps the values that arrive while nobody waits, without
 /// limit. A failure of the signal is thrown after the values before it. If the task that iterates is cancelled, the iteration
 /// ends after the values that have arrived, and the subscription is disposed; if it is cancelled before it asks for the first
-/// value, nothing is subscribed to. Dropping the iterator disposes the subscription, too. A source that sends for ever while it
+/// value, nothing is subscribed to. Dropping the iterator disposes the subscription as well. A source that sends forever while it
 /// is being subscribed to never lets the iteration begin: limit it with `take(_:)`.
 ///
 /// It is made on the main actor and is not Sendable, so the compiler keeps it there.
@@ -33,8 +33,8 @@ public struct MainValues<Element, Failure: Error>: AsyncSequence {
 
         /// Waits for the next value.
         ///
-        /// - Parameter actor: Where the caller runs, which is the main actor. Left out, it is that; the value does not leave it.
-        /// - Returns: The value; `nil` after completion and after cancellation.
+        /// - Parameter actor: Where the caller runs, which is the main actor. Left out, it is that. The value does not leave it.
+        /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
@@ -54,13 +54,13 @@ extension MainSignal {
     /// The values as an asynchronous sequence, which throws the failure. It loses no value from the subscription on.
     ///
     /// For code of the main actor: the values do not leave it, and so need not be Sendable. Each iteration subscribes when it
-    /// asks for its first value; see ``MainValues``.
+    /// asks for its first value. See ``MainValues``.
     ///
     /// ```swift
     /// for await page in pages.values { show(page) }
     /// ```
     ///
-    /// Not in ReactiveObjC; `values` in Combine and RxSwift.
+    /// Not in ReactiveObjC. `values` in Combine and RxSwift.
     public var values: MainValues<Value, Failure> {
         MainValues(stream)
     }

@@ -2,7 +2,7 @@ import RACCore
 import RACOperators
 
 extension MainSignal {
-    /// Returns a signal of the values of all `signals`, as they come.
+    /// Returns a signal of the values of all `signals`, as they arrive.
     ///
     /// As ``Signal/merge(_:)-swift.type.method``, for signals of the main actor.
     @inlinable

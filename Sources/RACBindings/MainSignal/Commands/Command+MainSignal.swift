@@ -19,7 +19,7 @@ extension Command {
     ///
     /// Source: `-initWithEnabled:signalBlock:` in RACCommand.
     ///
-    /// - Parameter work: Called once per accepted request, on the main actor; the signal it returns is the run. Precondition: not
+    /// - Parameter work: Called once per accepted request, on the main actor. The signal it returns is the run. Precondition: not
     ///   `nil`.
     @inlinable
     public convenience init(

@@ -4,13 +4,13 @@ import RACSchedulers
 extension MainSignal {
     /// Returns a signal that sends `value` and completes.
     ///
-    /// As ``Signal/just(_:)``; the value need not be Sendable.
+    /// As ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
     }
 
-    /// A signal that completes at once, without a value, as `Signal.empty`.
+    /// A signal that completes immediately, without a value, as `Signal.empty`.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
     }
@@ -20,7 +20,7 @@ extension MainSignal {
         MainSignal(.never)
     }
 
-    /// Returns a signal that fails at once.
+    /// Returns a signal that fails immediately.
     ///
     /// As ``Signal/fail(_:)``.
     @inlinable

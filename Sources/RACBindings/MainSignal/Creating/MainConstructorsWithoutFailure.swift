@@ -1,25 +1,25 @@
 // The constructors once more for a signal that cannot fail. Where nothing else says how a signal fails, the compiler takes
 // these, so `MainSignal.just(1)` and `catch { _ in .empty }` need no type.
 extension MainSignal where Failure == Never {
-    /// Returns a signal that sends `value` and completes; it cannot fail.
+    /// Returns a signal that sends `value` and completes. It cannot fail.
     ///
-    /// As ``Signal/just(_:)``; the value need not be Sendable.
+    /// As ``Signal/just(_:)``. The value need not be Sendable.
     @inlinable
     public static func just(_ value: Value) -> MainSignal {
         MainSignal(.just(MainValue(value)))
     }
 
-    /// A signal that completes at once, without a value, as `Signal.empty`; it cannot fail.
+    /// A signal that completes immediately, without a value, as `Signal.empty`. It cannot fail.
     @inlinable public static var empty: MainSignal {
         MainSignal(.empty)
     }
 
-    /// A signal that sends nothing and never ends, as `Signal.never`; it cannot fail.
+    /// A signal that sends nothing and never ends, as `Signal.never`. It cannot fail.
     @inlinable public static var never: MainSignal {
         MainSignal(.never)
     }
 
-    /// Returns a signal that sends the elements of a sequence, then completes; it cannot fail.
+    /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
     /// As ``Signal/from(_:)``. The sequence need not be Sendable, and its conformance to `Sequence` may belong to the main actor.
     @inlinable

@@ -122,7 +122,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of this one and another, as they come.
+    /// Returns a signal of the values of this one and another, as they arrive.
     ///
     /// As ``SignalProtocol/merge(with:)``. The other signal may be of the main actor, an ordinary one, a subject or a
     /// property. Both have the same failure type, or one cannot fail.

@@ -45,7 +45,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal that subscribes anew when this one fails, for ever.
+    /// Returns a signal that resubscribes when this one fails, forever.
     ///
     /// As ``SignalProtocol/retry()``.
     @inlinable
@@ -53,7 +53,7 @@ extension MainSignal {
         MainSignal<Value, Never>(stream.retry())
     }
 
-    /// Returns a signal that subscribes anew when this one fails, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails, up to `count` times, and then fails.
     ///
     /// As ``SignalProtocol/retry(_:)``.
     @inlinable
@@ -61,7 +61,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.retry(count))
     }
 
-    /// Returns a signal that subscribes anew when this one fails and a closure says so, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails and a closure says so, up to `count` times, and then fails.
     ///
     /// As ``SignalProtocol/retry(_:if:)``, with a closure of the main actor.
     @inlinable

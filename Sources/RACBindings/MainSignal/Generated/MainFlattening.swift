@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values of all the signals that `transform` makes, as they come.
+    /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
     /// As ``SignalProtocol/flattenMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
@@ -177,7 +177,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made; the former one is disposed.
+    /// Returns a signal of the values of the latest signal that `transform` has made. The previous one is disposed.
     ///
     /// As ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
@@ -349,7 +349,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals this one sends, as they come.
+    /// Returns a signal of the values of all the signals this one sends, as they arrive.
     ///
     /// As ``SignalProtocol/flatten()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
     /// properties.
@@ -378,7 +378,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal this one has sent; the former one is disposed.
+    /// Returns a signal of the values of the latest signal this one has sent. The previous one is disposed.
     ///
     /// As ``SignalProtocol/switchToLatest()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
     /// properties.

@@ -59,7 +59,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Transforms the values of a signal that cannot fail; the result fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail. The result fails with what is thrown.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -72,7 +72,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values, and throws something else than this signal fails with; the result fails with either.
+    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -94,7 +94,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines each value, and its position from 0 on, with the result before; see `scan(_:_:)`.
+    /// Combines each value, and its position from 0 on, with the result before. See `scan(_:_:)`.
     ///
     /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -117,7 +117,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values, and their positions from 0 on, into one result; see `reduce(_:_:)`.
+    /// Combines all values, and their positions from 0 on, into one result. See `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -129,7 +129,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values into one result that begins with a new one for each subscription; see `reduce(_:_:)`.
+    /// Combines all values into one result that begins with a new one for each subscription. See `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
     @inlinable
@@ -151,7 +151,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.combinePrevious(MainValue(start), wrapping(combine)))
     }
 
-    /// Returns a signal of pairs of the former value and the current one.
+    /// Returns a signal of pairs of the previous value and the current one.
     ///
     /// As ``SignalProtocol/combinePrevious(_:)``.
     @inlinable
@@ -159,7 +159,7 @@ extension MainSignal {
         MainSignal<(Value, Value), Failure>(stream.combinePrevious(MainValue(start)).wrappingPairs())
     }
 
-    /// Returns a signal of pairs of the former value and the current one, from the second value on.
+    /// Returns a signal of pairs of the previous value and the current one, from the second value on.
     ///
     /// As ``SignalProtocol/combinePrevious()``.
     @inlinable

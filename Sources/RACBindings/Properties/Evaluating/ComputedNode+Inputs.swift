@@ -35,7 +35,7 @@ extension ComputedNode {
 
     /// The same as another, but for changes to what counts as the same.
     ///
-    /// - Parameter isEquality: Whether what counts as the same is equal, so that nothing has to be made anew of it.
+    /// - Parameter isEquality: Whether what counts as the same is equal, so that nothing has to be made again of it.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,

@@ -12,7 +12,7 @@ struct DependencySnapshot {
     private let property: Unmanaged<PropertyIdentity>
     /// 0 before the first copy.
     private(set) var version: UInt64 = 0
-    /// Whether somebody has begun to observe the dependency.
+    /// Indicates whether somebody has begun to observe the dependency.
     var isObserved = false
 
     /// Creates a place for a copy, which goes into a cell of the dependency.
@@ -30,12 +30,12 @@ struct DependencySnapshot {
         property._withUnsafeGuaranteedRef { ObjectIdentifier($0) }
     }
 
-    /// Whether there is a newer version.
+    /// Indicates whether there is a newer version.
     var isOutdated: Bool {
         property._withUnsafeGuaranteedRef { $0.version.load(ordering: .acquiring) != version }
     }
 
-    /// Lets go of the value.
+    /// Releases the value.
     mutating func empty() {
         version = 0
         cell.empty()
@@ -47,7 +47,7 @@ struct DependencySnapshot {
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 
-    /// Takes note that the change has been told of.
+    /// Takes note that the change has been announced.
     func settle() {
         Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.settle() }
     }

@@ -18,11 +18,11 @@ struct DependencySummary: Sendable {
     // retains it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Whether it can be read directly: it takes few steps, which call each other, and what it depends on is known.
+    /// Indicates whether it can be read directly: it takes few steps, which call each other, and what it depends on is known.
     @usableFromInline let isSimple: Bool
-    /// How many steps call each other; stands still beyond what is simple.
+    /// The number of steps call each other. Stands still beyond what is simple.
     private let depth: UInt8
-    /// In how many ways one gets from here to what it depends on; stands still beyond what is simple.
+    /// In how many ways one gets from here to what it depends on. Stands still beyond what is simple.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)

@@ -1,16 +1,16 @@
 /// Finds the positions of objects that have been added one after the other.
 ///
-/// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys that somebody has chosen in order to collide,
-/// and nobody chooses addresses. Objects that were made one after the other lie side by side here, too.
+/// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys that somebody has chosen in order to
+/// collide, and nobody chooses addresses. Objects that were made one after the other lie side by side here as well.
 struct IdentityIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
-    /// Positions plus one; 0 where there is none. A power of two of places, at most half of them in use; none for a few objects,
+    /// Positions plus one. 0 where there is none. A power of two of places, at most half of them in use. None for a few objects,
     /// which are compared one by one.
     private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
 
-    /// The position of an object; `nil` if it has not been added.
+    /// The position of an object, or `nil` if it has not been added.
     func position(of object: ObjectIdentifier) -> Int? {
         if slots.isEmpty { return known.firstIndex(of: object) }
         let found = Int(slots[slot(of: object)])

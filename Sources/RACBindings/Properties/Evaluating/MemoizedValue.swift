@@ -20,7 +20,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct Work: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -74,8 +74,8 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // It may not be the value of any moment. Then no evaluation uses it whose copies belong together: it would need versions that
-        // there never were at one moment. Whoever has no copies does not use it until it is known to be whole.
+        // It may not be the value of any moment. Then no evaluation uses it whose copies belong together: it would need versions
+        // that there never were at one moment. A caller that has no copies does not use it until it is known to be whole.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -86,7 +86,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// The value, worked out anew if it is not current.
+    /// The value, worked out again if it is not current.
     ///
     /// - Parameters:
     ///   - node: The node of this.
@@ -132,7 +132,7 @@ class AnyMemoizedValue: @unchecked Sendable {
         renewal(self, evaluation)
     }
 
-    /// Whether what the closure has made last is what an evaluation needs.
+    /// Returns whether what the closure has made last is what an evaluation needs.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
@@ -160,7 +160,7 @@ final class EvaluationCache: Sendable {
 
     @usableFromInline
     func putBack(_ evaluation: PropertyEvaluation) {
-        // A former one is released outside the lock.
+        // A previous one is released outside the lock.
         let former = content.withLock { content in
             let former = content
             content = evaluation

@@ -3,10 +3,10 @@ import RACCore
 /// What one subscription observes: all of it is in the lifetime of the subscription as one disposable, since it may be very much.
 ///
 /// The observers hold the subscription, which holds this, which holds them. That comes to an end with the lifetime: by disposal,
-/// or when all dependencies have gone away and the subscription completes.
+/// or when all dependencies have been deallocated and the subscription completes.
 ///
 /// Why no observer is left over: it is put in here after its dependency has got it, and disposed right then if this has been
-/// disposed meanwhile. Whoever disposes this takes all out in the lock in which they are put in.
+/// disposed meanwhile. A caller that disposes this takes all out in the lock in which they are put in.
 ///
 /// `@unchecked Sendable` because the owner of the subscription's serializer alone uses what stands outside the lock.
 @usableFromInline
@@ -18,7 +18,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
 
     private let content = Lock(Content())
     // `@exclusivity(unchecked)` because nothing foreign is called during an access.
-    /// How many things are observed.
+    /// The number of things that are observed.
     @exclusivity(unchecked) private var count = 0
     /// How many of them have gone away.
     @exclusivity(unchecked) private var endedCount = 0
@@ -39,7 +39,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in observers { observer.dispose() }
     }
 
-    /// Whether all that is observed has gone away.
+    /// Indicates whether all that is observed has gone away.
     @usableFromInline var areOver: Bool { endedCount == count }
 
     /// Takes note that something has gone away, unless it is no longer observed.

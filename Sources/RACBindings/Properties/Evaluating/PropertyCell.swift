@@ -11,12 +11,12 @@ import Synchronization
 class AnyPropertyCell: @unchecked Sendable {
     /// What this is a copy of, if it is one.
     @usableFromInline final let dependency: PropertyDependency?
-    /// The version of the copy; 0 before the first one.
+    /// The version of the copy. 0 before the first one.
     private final let copied = Atomic<UInt64>(0)
-    /// Whether there is a change to be told of.
+    /// Indicates whether there is a change to be announced.
     @exclusivity(unchecked) @usableFromInline final var isChanged = false
-    /// Whether it is another value than in the evaluation before. It may be one that is not told of, since it counts as the same
-    /// as the one that was; what is made of it is made anew all the same, so that it is no mixture.
+    /// Indicates whether it is another value than in the evaluation before. It may be one that is not announced, since it counts as
+    /// the same as the one that was. What is made of it is made again all the same, so that it is no mixture.
     @exclusivity(unchecked) @usableFromInline final var isRenewed = false
 
     @usableFromInline
@@ -24,13 +24,13 @@ class AnyPropertyCell: @unchecked Sendable {
         self.dependency = dependency
     }
 
-    /// Takes note that what has changed has been told of.
+    /// Takes note that what has changed has been announced.
     final func settle() {
         isChanged = false
         isRenewed = false
     }
 
-    /// Takes the present value of what this is a copy of; returns its version. Precondition: this is a copy.
+    /// Takes the present value of what this is a copy of. Returns its version. Precondition: this is a copy.
     final func renew() -> UInt64 {
         isChanged = true
         isRenewed = true
@@ -39,11 +39,11 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Whether the evaluation has copied the value that what this is a copy of has at the moment. Any thread may ask.
+    /// Indicates whether the evaluation has copied the value that what this is a copy of has at the moment. Any thread may ask.
     /// Precondition: this is a copy.
     ///
-    /// A thread that tells of a change sees the version of that change, or a later one. If this has the same version, the evaluation has
-    /// taken the change into account, whatever else the threads see of each other's work.
+    /// A thread that tells of a change sees the version of that change, or a later one. If this has the same version, the
+    /// evaluation has taken the change into account, whatever else the threads see of each other's work.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
@@ -53,13 +53,13 @@ class AnyPropertyCell: @unchecked Sendable {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
 
-    /// Lets go of the value.
+    /// Releases the value.
     @usableFromInline
     func empty() {
         copied.store(0, ordering: .relaxed)
     }
 
-    /// Lets go of the values there have been before.
+    /// Releases the values there have been before.
     @usableFromInline
     func releaseFormer() {}
 }
@@ -85,7 +85,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Replaces the value. The former one is released now, unless a lock is held: then by ``releaseFormer()``.
+    /// Replaces the value. The previous one is released now, unless a lock is held: then by ``releaseFormer()``.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Something that properties are made of and that can change, without its type.
 ///
-/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values; only those who
+/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values. Only those who
 /// observe it may.
 ///
 /// The closures capture nothing, so they cost no memory: what they need of the value's type they find in what they get.
@@ -14,7 +14,7 @@ final class PropertyDependency: Sendable {
     @usableFromInline let owner: (any AnyObject & Sendable)?
     /// Makes a place for a copy of the value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into such a place; returns its version.
+    /// Copies the value into such a place. Returns its version.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
     /// Tells of each change until the result is disposed. Its subject is the cell of a copy of this.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
@@ -51,7 +51,7 @@ final class PropertyDependency: Sendable {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
 
-    /// Copies the value into a cell of this; returns its version.
+    /// Copies the value into a cell of this. Returns its version.
     func copyValue(to cell: AnyPropertyCell) -> UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { copy($0, cell) }
     }
@@ -104,7 +104,7 @@ class DependencyList: @unchecked Sendable {
         return sum
     }
 
-    /// Whether another list has the same, in the same versions.
+    /// Returns whether another list has the same, in the same versions.
     @usableFromInline
     final func isSame(as other: DependencyList) -> Bool {
         guard all.count == other.all.count else { return false }
@@ -115,7 +115,7 @@ class DependencyList: @unchecked Sendable {
         return true
     }
 
-    /// Whether each has the version of the list in an evaluation.
+    /// Returns whether each has the version of the list in an evaluation.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
@@ -135,10 +135,10 @@ struct ReadByClosure {
 
 /// What one run of the closure of a `Property { }` has read.
 ///
-/// `@unchecked Sendable` because it can be inherited from; what changes is atomic.
+/// `@unchecked Sendable` because it can be inherited from. What changes is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// How many runs of closures nest at most when nothing is known of them.
+    /// The number of runs of closures nest at most when nothing is known of them.
     final let height: UInt32
     /// Weak: what a closure captures is kept by its own property, not by those that read it.
     private final let innerReferences: [Inner]
@@ -165,24 +165,25 @@ class ClosureReading: DependencyList, @unchecked Sendable {
     /// The others that the closure has read, if they are high enough to be remembered, and still there.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
-    /// Whether there was a moment at which all that was read had the version of the list. Acquiring and releasing, so that versions that
-    /// are looked at next are not older than those that were looked at before this was marked.
+    /// Returns whether there was a moment at which all that was read had the version of the list. Acquiring and releasing, so that
+    /// versions that are looked at next are not older than those that were looked at before this was marked.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
     /// Takes note that there was such a moment.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Whether all that was read has the version of the list, as it had at one moment; tells Observation that all this is read.
+    /// Returns whether all that was read has the version of the list, as it had at one moment. Notifies Observation that all this
+    /// is read.
     ///
-    /// Each version is looked at once, one after the other. If each is the one of the list, all of them are present together: there was
-    /// a moment at which all had these versions, and each has been the same since, because versions only grow.
+    /// Each version is looked at once, one after the other. If each is the one of the list, all of them are present together: there
+    /// was a moment at which all had these versions, and each has been the same since, because versions only grow.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
             let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
-                // Noted before it is looked at: so a change is seen here, or Observation is told of it; see ``PropertyTracking``. But
-                // Observation itself hears of no tracking before the tracking closure has returned.
+                // Noted before it is looked at: so a change is seen here, or Observation is notified of it. See
+                // ``PropertyTracking``. But Observation itself learns of no tracking before the tracking closure has returned.
                 property.recordReading()
                 return property.version.load(ordering: .acquiring) == slots[position].version
             }

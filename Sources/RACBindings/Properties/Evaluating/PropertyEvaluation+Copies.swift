@@ -31,10 +31,10 @@ extension PropertyEvaluation {
         for position in 0..<steps.count { steps[position].run() }
     }
 
-    /// Brings all cells up to date for a reader whom Observation has been told of all that this depends on by now.
+    /// Brings all cells up to date for a reader whom Observation has been notified of all that this depends on by now.
     ///
-    /// What else is read Observation is told of before it is copied. So a change of anything that this depends on afterwards is found
-    /// in a copy or told of, and no further look is needed.
+    /// What else is read Observation is announced before it is copied. So a change of anything that this depends on afterwards is
+    /// found in a copy or told of, and no further look is needed.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {
@@ -86,7 +86,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Copies anew what is outdated; says whether anything was.
+    /// Copies again what is outdated. Says whether anything was.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where copies[position].isOutdated {
@@ -102,7 +102,7 @@ extension PropertyEvaluation {
         copies[position].renew()
     }
 
-    /// Lets go of the copies of what closures no longer read.
+    /// Releases the copies of what closures no longer read.
     private func forgetUnread() {
         let read = Set(closures.flatMap(\.read).map(\.identity))
         let kept = copies.enumerated().filter {
@@ -116,7 +116,7 @@ extension PropertyEvaluation {
         hasOtherDependencies = true
     }
 
-    /// Whether something that this depends on has another version than the copy of it.
+    /// Indicates whether something that this depends on has another version than the copy of it.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
@@ -125,7 +125,7 @@ extension PropertyEvaluation {
     /// What this depends on.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
-    /// How many things this depends on.
+    /// The number of things this depends on.
     var dependencyCount: Int { copies.count }
 
     /// Calls a closure with each dependency that it has not been called with before, and the cell of its copy.
@@ -136,13 +136,13 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Tells Observation that all that this depends on is read.
+    /// Notifies Observation that all that this depends on is read.
     @usableFromInline
     func notifyObservation() {
         for position in 0..<copies.count { copies[position].dependency.property.recordReading() }
     }
 
-    /// Takes note that all that has changed has been told of.
+    /// Takes note that all that has changed has been announced.
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {
@@ -152,7 +152,7 @@ extension PropertyEvaluation {
         for position in 0..<closures.count { closures[position].cell.settle() }
     }
 
-    /// Lets go of all values, so that this can be kept for the next time.
+    /// Releases all values, so that this can be kept for the next time.
     @usableFromInline
     func empty() {
         for position in 0..<copies.count { copies[position].empty() }

@@ -10,7 +10,7 @@ extension PropertyEvaluation {
         var read: [PropertyDependency] = []
         /// The same, if that is too much to be searched.
         var known: Set<ObjectIdentifier> = []
-        /// Others of its kind that it has read and that are high enough to be remembered; some more than once.
+        /// Others of its kind that it has read and that are high enough to be remembered. Some more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -72,13 +72,13 @@ extension PropertyEvaluation {
         return index
     }
 
-    /// The value of something that is made of others, as they are in this evaluation.
+    /// The value of something that is derived from others, as they are in this evaluation.
     @inlinable
     func read<Value>(_ node: PropertyNode<Value>) -> Value {
         PropertyEvaluation(of: node, inside: self).result()
     }
 
-    /// Takes note that the closure that runs reads something; returns its cell.
+    /// Takes note that the closure that runs reads something. Returns its cell.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
         note(dependency)
@@ -125,7 +125,7 @@ extension PropertyEvaluation {
         begin(identity)
     }
 
-    /// Ends the run that began last; returns what the closure has read.
+    /// Ends the run that began last. Returns what the closure has read.
     @usableFromInline
     func endRun() -> ReadByClosure {
         let reader = end()

@@ -8,18 +8,18 @@ import RACCore
 /// in an order in which every part comes before what is made of it. So it needs no recursion, and a diamond is worked out
 /// once.
 ///
-/// - ``takeCopies()`` copies the values of all dependencies. It looks at all versions again after that, and copies anew what
+/// - ``takeCopies()`` copies the values of all dependencies. It looks at all versions again after that, and copies again what
 ///   has moved, until nothing has: then there was a moment at which all the copies were current, because no version had
 ///   changed between the first look and the last. What is worked out from them belongs together, however long it takes and
-///   whoever writes meanwhile. If others write too fast for that, they wait for the copies; see
+///   whoever writes meanwhile. If others write too fast for that, they wait for the copies. See
 ///   ``PropertyContext/withoutOtherWrites(_:)``.
-/// - The closures of `Property { }` run next. What they read they read from the copies; see ``read(_:_:)``. Something that was
-///   not copied yet is copied then. If there was such a thing, the evaluation looks at all versions once more when the closures have
-///   run. Each copy was taken before that look began, and has the version that the look finds, and versions only grow: so all of them
-///   were current at the moment in which the look began. If the look finds that something has moved, the copies may not belong
+/// - The closures of `Property { }` run next. What they read they read from the copies. See ``read(_:_:)``. Something that was not
+///   copied yet is copied then. If there was such a thing, the evaluation looks at all versions once more when the closures have
+///   run. Each copy was taken before that look began, and has the version that the look finds, and versions only grow: so all of
+///   them were current at the moment in which the look began. If the look finds that something has moved, the copies may not belong
 ///   together: the evaluation begins again, with what was new among the others, and what the closures have made is not used.
 /// - A closure that reads something new in each run could so be run for as long as others write. After some runs the others wait
-///   before they write; see ``PropertyContext/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
+///   before they write. See ``PropertyContext/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
 /// - Then the steps run. A step does something only if one of its parts has changed.
 ///
 /// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
@@ -47,24 +47,24 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     /// What brings the cell of each `Property { }` up to date.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
-    /// Whether something has been copied since it was known that all copies belong together.
+    /// Indicates whether something has been copied since it was known that all copies belong together.
     @exclusivity(unchecked) var hasUncheckedCopies = false
     /// What closures have made of such copies.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
-    /// Whether Observation is to hear of what is read before it is copied.
+    /// Indicates whether Observation is to learn of what is read before it is copied.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
     /// Each `Property { }` whose closure runs, the inner one last.
     @exclusivity(unchecked) var readers: [Reader] = []
-    /// Whether all that the next one probably reads is up to date.
+    /// Indicates whether all that the next one probably reads is up to date.
     @exclusivity(unchecked) var hasRenewedInner = false
     /// What the thread is at, if there are any.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
     /// The same, if those are too many to be searched.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
-    /// Whether this depends on something else than it did when this was set to false.
+    /// Indicates whether this depends on something else than it did when this was set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
-    // In structs: bare closures in an array are wrapped anew at each access.
+    // In structs: bare closures in an array are wrapped again at each access.
     struct Step {
         let run: () -> Void
     }
@@ -75,7 +75,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         /// What it has read the last time.
         var read: [PropertyDependency] = []
 
-        /// Runs it; says whether it has read something else than the last time.
+        /// Runs it. Says whether it has read something else than the last time.
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
@@ -88,7 +88,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     /// From which height on a row of closures is remembered.
     static let lowHeight: UInt32 = 16
-    /// How many closures nest whatever room the stack has.
+    /// The number of closures nest whatever room the stack has.
     static let fewReaders = 32
     /// How often closures run while others write.
     static let freeRuns = 8

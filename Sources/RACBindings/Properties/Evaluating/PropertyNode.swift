@@ -9,14 +9,14 @@ import RACOperators
 /// There are two ways to read and to observe a node:
 /// - *Directly,* by closures that call each other, if it is ``DependencySummary/isSimple``. If it depends on one thing alone,
 ///   through one chain, its signal is that thing's with the operators of the chain.
-/// - *By an evaluation* otherwise; see ``PropertyEvaluation``. It takes the parts in order, without recursion, and each once,
+/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. It takes the parts in order, without recursion, and each once,
 ///   however many ways lead to it.
 ///
 /// A value that can change is a node of this class, without any closure, since a property may have very many parts. What is made
 /// of others is a ``ComputedNode``. What both can do is asked for here, and specialized.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
-    /// The value that can change; `nil` if this is a ``ComputedNode``.
+    /// The value that can change, or `nil` if this is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
     /// How to read and observe it directly.
@@ -24,7 +24,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     struct Direct: Sendable {
         /// Reads the value as a part of a larger one: without a look whether its parts belong together.
         @usableFromInline let read: @Sendable () -> Value
-        /// The current value, then each change; `nil` if that takes an evaluation.
+        /// The current value, then each change, or `nil` if that takes an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
 
         @inlinable
@@ -38,7 +38,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - owner: What is to live as long as this.
-    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this, too.
+    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this as well.
     @inlinable
     init(
         _ store: PropertyStore<Value>,
@@ -50,7 +50,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         super.init(DependencySummary(dependency), [], owner, nil)
     }
 
-    /// Creates a node that is made of others.
+    /// Creates a node that is derived from others.
     @inlinable
     init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
@@ -113,7 +113,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         return PropertyEvaluation(of: self).resultForReader()
     }
 
-    /// The current value, then each change; completes when nobody can change it any more.
+    /// The current value, then each change. Completes when nobody can change it any more.
     @inlinable final var signal: Signal<Value, Never> {
         if let store { return signal(of: store) }
         if let directSignal = made.directSignal { return directSignal }
@@ -127,7 +127,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
     }
 }
 
-/// A node that is made of others.
+/// A node that is derived from others.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
     /// Apart, so that whoever reads does not retain the signal.
@@ -136,7 +136,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// What it depends on, if there are several ways to that; else nothing.
     @usableFromInline let dependencies: DependencyList
 
-    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct DirectRead: Sendable {
         @usableFromInline let run: @Sendable () -> Value
@@ -172,7 +172,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
 /// `@unchecked Sendable` because what changes does so in `deinit` alone.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
-    /// In a struct: a bare closure inside `Optional` would be wrapped anew at each access.
+    /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
     @usableFromInline
     struct CellMaker {
         @usableFromInline let make: (PropertyEvaluation) -> AnyPropertyCell

@@ -1,20 +1,20 @@
 import RACCore
 import Synchronization
 
-/// One subscription to a property that is made of others.
+/// One subscription to a property that is derived from others.
 ///
-/// It observes all that the property depends on, each once, and looks when it hears of a change. What it finds it compares,
-/// by versions, with what it has sent last: so a change that reaches it in several ways is told of once, and one that has been
-/// taken into account already is not told of again. It sends what belongs together; see ``PropertyEvaluation``.
+/// It observes all that the property depends on, each once, and looks when it learns of a change. What it finds it compares,
+/// by versions, with what it has sent last: so a change that reaches it in several ways is announced once, and one that has been
+/// taken into account already is not announced again. It sends what belongs together. See ``PropertyEvaluation``.
 ///
-/// Why nothing is lost: a change has its version before anybody is told of it, and each telling leads to a look, or finds that
-/// one will begin, or that the evaluation has copied that version; a look says that it begins before it compares versions.
-/// Something that a closure reads for the first time is observed after it was read; the observation begins with a telling. The
+/// Why nothing is lost: a change has its version before anybody is notified of it, and each telling leads to a look, or finds that
+/// one will begin, or that the evaluation has copied that version. A look says that it begins before it compares versions.
+/// Something that a closure reads for the first time is observed after it was read. The observation begins with a telling. The
 /// first evaluation begins after the observation of all that is known by then. `PropertySubscriptionModel.swift` among the tests of
 /// the core has these steps and orders, and is run through all that a processor with weak orders may do.
 ///
-/// So of many changes that come at once, as at the end of `Properties.update`, the first telling leads to a look that finds all of
-/// them, and each of the others takes the comparison of one version.
+/// So of many changes that arrive at once, as at the end of `Properties.update`, the first telling leads to a look that finds all
+/// of them, and each of the others takes the comparison of one version.
 ///
 /// `@unchecked Sendable` because only the owner of the serializer touches what changes.
 @usableFromInline
@@ -23,7 +23,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     enum Message: Sendable {
         /// Something may have changed.
         case refresh
-        /// A dependency has gone away.
+        /// A dependency has been deallocated.
         case ended(ChangeObserver)
     }
 
@@ -31,8 +31,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Whether a look is going to happen that has not begun, as the first one is from the start: then a change need not ask for
-    /// another one.
+    /// Indicates whether a look is going to happen that has not begun, as the first one is from the start: then a change need not
+    /// ask for another one.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -84,7 +84,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Whether several changes may be on their way: some thread writes several properties as one, or several that are bound.
+    /// Indicates whether several changes may be on their way: some thread writes several properties as one, or several that are
+    /// bound.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
     }
@@ -95,7 +96,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             telling: ChangeListener { observer in
-                // What an evaluation has copied it will send, or has sent. Not asked where a change comes alone: then it has not.
+                // What an evaluation has copied it will send, or has sent. Not asked where a change arrives alone: then it has not.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Releases the change to the look.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }

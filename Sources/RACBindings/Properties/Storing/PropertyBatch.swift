@@ -9,16 +9,16 @@ final class PropertyBatch {
     private var changed: Set<ObjectIdentifier> = []
     private var notifications: [() -> Void] = []
 
-    /// Takes note of something to be told of a property.
+    /// Records something to be notified of a property.
     ///
-    /// - Parameter hasChanged: Whether it has another value; if not, only its bindings have to hear of it.
+    /// - Parameter hasChanged: Whether it has another value; if not, only its bindings have to learn of it.
     @usableFromInline
     func add(_ property: PropertyIdentity, hasChanged: Bool, _ tell: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
         if known.insert(ObjectIdentifier(property)).inserted { notifications.append(tell) }
     }
 
-    /// Whether a property has another value.
+    /// Returns whether a property has another value.
     @usableFromInline
     func hasChanged(_ property: PropertyIdentity) -> Bool {
         changed.contains(ObjectIdentifier(property))

@@ -1,15 +1,15 @@
 import RACCore
 
-/// What few properties need, beside what every replaying subject may need; see ``ReplayCompanion``.
+/// What few properties need, beside what every replaying subject may need. See ``ReplayCompanion``.
 @usableFromInline
 struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
-    /// What tells Observation of changes.
+    /// What notifies Observation of changes.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// The place among those with which the property is bound, a `PropertyEndpoint`. Made in the lock of the core.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// Whether those are concerned by a change, a `BindingConcern`; made before others know the property.
+    /// Indicates whether those are concerned by a change, a `BindingConcern`. Made before others know the property.
     @usableFromInline let concern = LazyReference<AnyBindingConcern>()
     /// The life of the property, for whoever asks.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
@@ -20,7 +20,7 @@ struct PropertyCompanion: ~Copyable, Sendable {
 
 /// A `BindingConcern`, whatever its value.
 ///
-/// `@unchecked Sendable` because it has a subclass; there is nothing in it.
+/// `@unchecked Sendable` because it has a subclass. There is nothing in it.
 @usableFromInline
 class AnyBindingConcern: @unchecked Sendable {
     @inlinable

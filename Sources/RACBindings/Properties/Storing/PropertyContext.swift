@@ -7,16 +7,16 @@ import Synchronization
 /// Nearly always no thread is at any of this, which one look at a number shows.
 @usableFromInline
 enum PropertyContext {
-    /// How many scopes are open on all threads.
+    /// The number of scopes that are open on all threads.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
-    /// How many callers of ``withoutOtherWrites(_:)`` there are.
+    /// The number of callers of ``withoutOtherWrites(_:)`` there are.
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
-    /// How many callers of ``holdingOthersBack(_:)`` there are.
+    /// The number of callers of ``holdingOthersBack(_:)`` there are.
     private static let holders = Atomic<Int>(0)
-    /// How long a write waits for them at most.
+    /// The time that a write waits for them at most.
     private static let longestWait = Duration.milliseconds(10)
 
     /// What a thread is at. Only that thread touches it.
@@ -30,7 +30,7 @@ enum PropertyContext {
         @exclusivity(unchecked) var holds = 0
     }
 
-    /// Whether some thread is at something.
+    /// Indicates whether some thread is at something.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
     /// The writes of the running thread that count as one.
@@ -65,7 +65,7 @@ enum PropertyContext {
         return try body()
     }
 
-    /// Whether the running thread is in ``withoutOtherWrites(_:)``.
+    /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
     /// Runs a closure while nobody else begins to change a property, for copies of more values than can be taken between
@@ -99,7 +99,7 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Whether the running thread holds others back.
+    /// Returns whether the running thread holds others back.
     static var isHoldingOthersBack: Bool { content.map { $0.holds > 0 } ?? false }
 
     private static func waitForHolders() {
@@ -107,7 +107,7 @@ enum PropertyContext {
         while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
-    /// Opens a scope of the running thread; returns what the thread is at.
+    /// Opens a scope of the running thread. Returns what the thread is at.
     static func open() -> Content {
         openScopes.add(1, ordering: .relaxed)
         return makeContentIfNeeded

@@ -1,8 +1,8 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides what to hold, and `commit` does the rest; only a write to a property that
-// is bound to nothing has a shorter way.
+// The ways to change the value of a property. Each decides what to hold, and `commit` does the rest. Only a write to a property
+// that is bound to nothing has a shorter way.
 
 extension PropertyStore {
     /// Writes a value, which may have come in at an endpoint.
@@ -73,7 +73,7 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a value that comes through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than what is held.
     @inlinable
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
@@ -85,11 +85,11 @@ extension PropertyStore {
         }
     }
 
-    /// Offers a value that comes through a binding to rules of the property's own, if it is newer than what is held.
+    /// Offers a value that arrives through a binding to rules of the property's own, if it is newer than what is held.
     ///
     /// - Parameters:
     ///   - incoming: The value, in terms of what is bound.
-    ///   - apply: Applies the rules to a copy of what is kept; as for ``modify(in:_:_:)``.
+    ///   - apply: Applies the rules to a copy of what is kept. As for ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in
@@ -132,7 +132,7 @@ extension PropertyStore {
     }
 }
 
-/// What rules of a property's own make of a value that comes through a binding.
+/// What rules of a property's own make of a value that arrives through a binding.
 enum WriteResolution: Sendable {
     /// The property holds the value as it came.
     case asItCame
@@ -142,7 +142,7 @@ enum WriteResolution: Sendable {
     case refused
 }
 
-/// Whether those who are bound with a value are concerned by a change of it.
+/// Indicates whether those who are bound with a value are concerned by a change of it.
 @usableFromInline
 final class BindingConcern<Value: Sendable>: AnyBindingConcern, @unchecked Sendable {
     @usableFromInline let isConcerned: @Sendable (Value, Value) -> Bool

@@ -4,7 +4,7 @@ import Synchronization
 // How a change of a property is made, and in which order others get it:
 //
 // 1. In the lock of the core the new value is decided on. The version changes with it, and the place among bound endpoints, if
-//    there is one, takes in the same value; see ``PropertyEndpoint``. So all see the changes in one order.
+//    there is one, takes in the same value. See ``PropertyEndpoint``. So all see the changes in one order.
 // 2. Bound endpoints get the value, and forward it.
 // 3. Observers of the property get it, in the order in which they subscribed.
 // 4. Observation learns that the property has changed.
@@ -21,7 +21,7 @@ extension PropertyStore {
     /// Changes the value, and delivers it.
     ///
     /// - Parameters:
-    ///   - batch: The writes of the running thread that count as one; they defer the delivery.
+    ///   - batch: The writes of the running thread that count as one. They defer the delivery.
     ///   - decide: Runs in the lock, and no user code. Gets the place, which it lets take in what bound endpoints are to get, and
     ///     sets what that returns. Returns the value to hold, `nil` if it stays.
     @inlinable
@@ -51,8 +51,8 @@ extension PropertyStore {
     /// Delivers a value, at once, in the ``BindingPropagation`` that brings it, or at the end of a batch.
     ///
     /// - Parameters:
-    ///   - taken: The value that has been taken in; `nil` if it concerns the bindings alone.
-    ///   - bound: The same for the bindings; `nil` if it does not concern them.
+    ///   - taken: The value that has been taken in, or `nil` if it concerns the bindings alone.
+    ///   - bound: The same for the bindings, or `nil` if it does not concern them.
     ///   - place: Where they find it.
     ///   - batch: Defers all of it.
     @inlinable

@@ -15,7 +15,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     /// Creates a value whose bindings are not concerned by each change.
     ///
-    /// - Parameter concernsBindings: Whether a change concerns them, from the former value to the new one.
+    /// - Parameter concernsBindings: Whether a change concerns them, from the previous value to the new one.
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
@@ -32,7 +32,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // What the companion has is set in the lock of `core`, once, and read in it, or by who has set it. Nothing else is put there.
 
-    /// What two-way bindings know of this; made when the first is, and there as long as the core. Not retained.
+    /// What two-way bindings know of this. Made when the first is, and there as long as the core. Not retained.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -57,7 +57,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// The property is gone: nobody can change the value any more.
+    /// The property has been deallocated: nobody can change the value any more.
     @inlinable
     func end() {
         core.end(.completed)
@@ -79,7 +79,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
-    /// The life of the property; made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
+    /// The life of the property. Made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
     /// after that.
     var lifetime: Lifetime {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
@@ -123,7 +123,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Offers the value to what is being bound to this, as newer than whatever that holds. Nobody else hears of it.
+    /// Offers the value to what is being bound to this, as newer than whatever that holds. Nobody else learns of it.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
         let endpoint = makeNode()

@@ -2,12 +2,12 @@ import Observation
 import RACCore
 import Synchronization
 
-/// Tells Observation of the readings and the changes of one property.
+/// Notifies Observation of the readings and the changes of one property.
 ///
-/// Those who track the property are told after the change, and so find the new value when they look. The one thing that can be
-/// observed here stands for the value; its key path costs nothing, since this is no generic type.
+/// Those who track the property are notified after the change, and so find the new value when they look. The one thing that can be
+/// observed here stands for the value. Its key path costs nothing, since this is no generic type.
 ///
-/// A property that nobody has tracked so far need not tell Observation of its changes. Observation does not say whether a
+/// A property that nobody has tracked so far need not notify Observation of its changes. Observation does not say whether a
 /// reader tracks. But if one does, and only then, it puts the key path into a set, and so asks the key path for its hash value:
 /// that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
 ///
@@ -20,21 +20,21 @@ import Synchronization
 /// read the other one, and a processor may let both reads overtake the writes: then both would find nothing. The lock of the
 /// value prevents that: in it the value and its version change, and in it `isTracked` is set, once.
 /// - A thread that takes the lock for a change after that finds `isTracked`, since it looks after it has had the lock.
-/// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other reader that tracks
-///   acquires it, since it goes on only after it has found `isTracked`.
+/// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other reader that
+///   tracks acquires it, since it goes on only after it has found `isTracked`.
 ///
-/// So a reader need not hold the lock when it then compares the version. `PropertyTrackingModel` among the tests has these steps, and is
-/// run through all that a processor may do.
+/// So a reader need not hold the lock when it then compares the version. `PropertyTrackingModel` among the tests has these steps,
+/// and is run through all that a processor may do.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
-    /// Kept here, too: a static one is asked for by a call.
+    /// Kept here as well: a static one is asked for by a call.
     private let path = PropertyTracking.path
-    /// How many changes Observation is being told of, or will be by the thread that is at it.
+    /// The number of changes Observation is being announced, or will be by the thread that is at it.
     private let pendingNotifications = Atomic<UInt32>(0)
     /// Set in the lock of the value, and never taken back.
     private let isTracked = Atomic<Bool>(false)
-    /// Whether readers who track are told from others.
+    /// Indicates whether readers who track are told from others.
     private let probeWorks = TrackingProbe.works
 
     /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
@@ -42,11 +42,11 @@ final class PropertyTracking: Observable, Sendable {
 
     private subscript(_ probe: TrackingProbe) -> Void { () }
 
-    /// Whether somebody has read the property who wants to know of changes.
+    /// Indicates whether somebody has read the property who wants to know of changes.
     // Acquires what ``recordReading(of:)`` releases: the changes before.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
-    /// Takes note of a reading, before the value is taken or its version looked at.
+    /// Records a reading, before the value is taken or its version looked at.
     ///
     /// - Parameter property: What is read. Its lock must not be held.
     func recordReading(of property: PropertyIdentity) {
@@ -70,7 +70,7 @@ final class PropertyTracking: Observable, Sendable {
         if hasTracker { notifyObservation() }
     }
 
-    /// Tells Observation of a change, or leaves that to the thread that is telling it at the moment.
+    /// Notifies Observation of a change, or leaves that to the thread that is telling it at the moment.
     ///
     /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
     /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
@@ -78,7 +78,7 @@ final class PropertyTracking: Observable, Sendable {
     private func notifyObservation() {
         // Releases the change to the thread that tells, and acquires what the one before that has done.
         if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
-        // A thread that finds others writing again and again has other things to do than to tell of it for ever.
+        // A thread that finds others writing again and again has other things to do than to tell of it forever.
         if !notifyCounted(times: 100), !startThread({ self.notifyAllCounted() }) { notifyAllCounted() }
     }
 
@@ -86,7 +86,7 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Whether nothing is left to tell of.
+    /// Returns whether nothing is left to tell of.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
             // Acquires the changes that are counted, so that a tracker that is called now finds them.
@@ -108,8 +108,8 @@ private struct TrackingProbe: Hashable, Sendable {
     /// How often somebody has.
     static let count = Atomic<UInt>(0)
 
-    /// Whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not, every
-    /// property that is read counts as tracked.
+    /// Indicates whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not,
+    /// every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
         let before = count.load(ordering: .relaxed)

@@ -21,7 +21,7 @@ struct DrainBudgetUse {
     private let limit: Duration
     private let countsOwn: Bool
     private var used = Duration.zero
-    /// When the present row of messages that count began; `nil` while the caller's own are handled.
+    /// When the present row of messages that count began, or `nil` while the caller's own are handled.
     private var begin: ContinuousClock.Instant?
 
     @usableFromInline

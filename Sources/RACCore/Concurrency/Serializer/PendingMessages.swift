@@ -23,7 +23,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked in order.
     ///
-    /// - Parameter address: Where the first one is; 0 without any.
+    /// - Parameter address: Where the first one is. 0 without any.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
@@ -31,7 +31,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked from the last to the first.
     ///
-    /// - Parameter address: Where the last one is; 0 without any.
+    /// - Parameter address: Where the last one is. 0 without any.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)
@@ -51,7 +51,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         }
     }
 
-    /// Who sent the first message; `nil` without any.
+    /// Who sent the first message, or `nil` without any.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
     /// Takes out the first message.
@@ -66,7 +66,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Hands over all messages.
     ///
-    /// - Returns: Where the first one is; 0 without any.
+    /// - Returns: Where the first one is. 0 without any.
     @inlinable
     consuming func giveAway() -> UInt {
         let address = UInt(bitPattern: first)

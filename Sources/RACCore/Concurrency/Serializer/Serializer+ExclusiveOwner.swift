@@ -2,16 +2,16 @@ import Synchronization
 
 /// How a subscriber is added or removed.
 extension Serializer {
-    /// Does something short as the owner, or else leaves it to the owner; never becomes responsible for what others send.
+    /// Does something short as the owner, or else leaves it to the owner. Never becomes responsible for what others send.
     ///
     /// For whoever adds or removes a subscriber: it may hold a lock of its own that a subscriber wants, so it must not
-    /// deliver for others. It becomes the owner, and stops being it, inside the lock; a sender that meets it there waits
+    /// deliver for others. It becomes the owner, and stops being it, inside the lock. A sender that meets it there waits
     /// at the lock for that moment, finds it free, and is the owner itself.
     ///
     /// - Parameters:
     ///   - body: Runs with the lock held, so it must be short and free of user code.
     ///   - message: Makes the message to leave to the owner if there is one, or if something is parked.
-    /// - Returns: What `body` returns; `nil` if the message has been left to others.
+    /// - Returns: What `body` returns, or `nil` if the message has been left to others.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,

@@ -4,7 +4,7 @@ import Synchronization
 /// anyone wait.
 ///
 /// This is the piece that enforces rules R2 and R3: subjects, the guard of `Signal { subscriber in … }` and every
-/// operator with several inputs stand on it, as ``SerialReceiver``s. Whoever finds it free handles its own message at once;
+/// operator with several inputs stand on it, as ``SerialReceiver``s. A caller that finds it free handles its own message at once;
 /// whoever finds it owned, re-entrant calls included, leaves the message to the owner and goes; whoever owns it does not
 /// leave before nothing waits, unless it parks what waits: then the next sender goes on with it, or a thread that has been
 /// called for that, the *relief*.
@@ -17,7 +17,7 @@ import Synchronization
 /// |----------------|--------------------------------------------------------------------------------|
 /// | `owned`        | somebody, the *owner*, handles messages                                        |
 /// | `brief`        | the owner only adds or removes a subscriber, and holds the lock                 |
-/// | `hasParked`    | an owner has left messages in `parked`; they stand before those of the list     |
+/// | `hasParked`    | an owner has left messages in `parked`. They stand before those of the list     |
 /// | `drainThreadComes`  | somebody has been called who will ``becomeDrainThread()``, and has not gone home          |
 ///
 /// Without owner nothing waits, or something is parked and relief comes.
@@ -32,7 +32,7 @@ import Synchronization
 ///   parked has relief coming: the same compare-exchange says so that clears `owned`, and relief goes home by one of a word
 ///   that has an owner again, or nothing parked.
 /// - *Order.* A thread's second message cannot overtake its first: while the first waits the word is not free, so the
-///   second goes into the list, too. What is parked is taken before the list.
+///   second goes into the list as well. What is parked is taken before the list.
 /// - *Visibility.* Becoming the owner acquires and giving it up releases, so whatever the owner touches while it handles a
 ///   message, `parked` too, is visible to the next owner. Putting a message into the list releases, taking the list acquires.
 /// - *Nothing is left over.* While something waits there is an owner, or relief comes. Both are calls of the receiver, which
@@ -41,14 +41,14 @@ import Synchronization
 /// - *No reuse in between.* A message that is put into the list refers to the one that was first at the moment of the
 ///   compare-exchange, whatever had been at that address before.
 ///
-/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and
-/// a test that runs it through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a
-/// test that runs them through all that a processor with weak orders may do; each order that is weakened there is found.
+/// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs it
+/// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a test that runs
+/// them through all that a processor with weak orders may do. Each order that is weakened there is found.
 ///
 /// ## Memory orders
 ///
-/// Loads of the word are relaxed where a compare-exchange of what has been seen follows. What else has an order says beside it what that
-/// pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
+/// Loads of the word are relaxed where a compare-exchange of what has been seen follows. What else has an order says beside it what
+/// that pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
 /// ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
@@ -92,8 +92,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Whether there is no owner, and nothing waits. For a caller who knows that nobody else can enter from then on. What owners have
-    /// done before is visible to it.
+    /// Indicates whether there is no owner, and nothing waits. For a caller who knows that nobody else can enter from then on. What
+    /// owners have done before is visible to it.
     @inlinable package var isFree: Bool {
         // Acquires what leaving released.
         word.load(ordering: .acquiring) == 0
@@ -103,7 +103,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// it holds one lock of its own.
     ///
     /// Why that is right: from zero, only a caller who takes in a message changes the word, as the relief changes nothing
-    /// that does not say that it comes. All of them hold the lock.
+    /// that does not say that it arrives. All of them hold the lock.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
@@ -120,7 +120,7 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     /// - Parameters:
     ///   - body: Free of user code.
     ///   - message: Makes the message to leave to the owner if there is one, or if something is parked.
-    /// - Returns: What `body` returns; `nil` if the message has been left to others.
+    /// - Returns: What `body` returns, or `nil` if the message has been left to others.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var node: PendingMessages<Message>.Node?
@@ -199,8 +199,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
-                // Relaxed: only owners touch `parked`, and each has acquired what the one before released. For the same reason the flag
-                // may be cleared relaxed; an update passes on what others have released with their messages.
+                // Relaxed: only owners touch `parked`, and each has acquired what the one before released. For the same reason the
+                // flag may be cleared relaxed. An update passes on what others have released with their messages.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return PendingMessages(inOrder: taken)
@@ -223,8 +223,8 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
 
     /// Replaces the word, if it is still as the caller has seen it.
     ///
-    /// A caller that becomes the owner, or takes the list, acquires: what leaving released, and the messages. A caller that puts in a
-    /// message, or leaves, releases to those. Few callers need both; one order for all is simpler, and hardly slower.
+    /// A caller that becomes the owner, or takes the list, acquires: what leaving released, and the messages. A caller that puts in
+    /// a message, or leaves, releases to those. Few callers need both. One order for all is simpler, and hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

@@ -49,7 +49,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 package enum OwnThreads {
     static let count = Atomic<Int>(0)
 
-    /// Whether there is none.
+    /// Indicates whether there is none.
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 

@@ -1,4 +1,4 @@
-/// How many locks of the framework the running thread holds. Counted in debug builds only.
+/// The number of locks of the framework the running thread holds. Counted in debug builds only.
 @usableFromInline
 package enum HeldLocks {
     private final class Counter {

@@ -12,14 +12,14 @@
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
 
-    /// Whether the running thread's stack has room for more calls: more than a quarter is free, and enough for what one call leads
-    /// to. False if the system does not say, and on a stack that the program has allocated itself.
+    /// Indicates whether the running thread's stack has room for more calls: more than a quarter is free, and enough for what one
+    /// call leads to. False if the system does not say, and on a stack that the program has allocated itself.
     package static var hasRoom: Bool {
         current.free.map { $0 > max(UInt(current.memory.count) / 4, 128 * 1_024) } ?? false
     }
 
-    /// Whether one more call may overflow the running thread's stack: less than an eighth is free, or less than one call of the
-    /// user's may need. False if the system does not say, and on a stack of somebody else's making.
+    /// Indicates whether one more call may overflow the running thread's stack: less than an eighth is free, or less than one call
+    /// of the user's may need. False if the system does not say, and on a stack of somebody else's making.
     package static var isNearlyFull: Bool {
         current.free.map { $0 < max(UInt(current.memory.count) / 8, 64 * 1_024) } ?? false
     }
@@ -34,7 +34,7 @@ package final class ThreadStack {
         self.memory = memory
     }
 
-    /// How much is free; `nil` on a stack of somebody else's making.
+    /// How much is free. `nil` on a stack of somebody else's making.
     private var free: UInt? {
         var mark: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }

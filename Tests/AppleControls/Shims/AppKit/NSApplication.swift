@@ -7,7 +7,7 @@ import Foundation
 open class NSApplication: NSResponder {
     public static let shared = NSApplication()
 
-    /// Without a target the first one in charge is looked for; here there is none.
+    /// Without a target the first one in charge is looked for. Here there is none.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
         guard let target = target as? any SelectorReceiving else { return false }

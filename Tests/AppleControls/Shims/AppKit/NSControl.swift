@@ -50,7 +50,7 @@ open class NSControl: NSView {
         return NSApplication.shared.sendAction(action, to: target, from: self)
     }
 
-    /// What a click does; nothing if the control is disabled.
+    /// What a click does. Nothing if the control is disabled.
     open func performClick(_ sender: Any?) {
         if isEnabled { sendAction(action, to: target) }
     }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How an object is associated; here all are retained.
+/// How an object is associated. Here all are retained.
 public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_ASSIGN = 0
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -12,7 +12,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Not in Apple's SDKs: what every class of the stand-ins has in place of the Objective-C runtime's table: it goes away with the object.
+/// Not in Apple's SDKs: what every class of the stand-ins has in place of the Objective-C runtime's table: it is deallocated with
+/// the object.
 ///
 /// `@unchecked Sendable` because `objects` is touched only with the lock held, which is not held while one is released.
 public final class AssociatedObjects: @unchecked Sendable {

@@ -5,7 +5,7 @@ import Observation
 /// Not in Apple's SDKs: a button on the screen.
 @MainActor
 public struct ShownButton {
-    /// Whether it can be pressed.
+    /// Indicates whether it can be pressed.
     public let isEnabled: Bool
     let action: @MainActor () -> Void
 
@@ -31,7 +31,7 @@ public final class Screen {
     /// An empty screen.
     public init() {}
 
-    /// Shows a view in place of the former one: of the same kind, it keeps its state and its tasks.
+    /// Shows a view in place of the previous one: of the same kind, it keeps its state and its tasks.
     public func show(_ view: some View) {
         showAgain = { [unowned self] in
             texts = []

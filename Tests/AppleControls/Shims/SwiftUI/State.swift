@@ -26,7 +26,7 @@ public struct State<Value> {
     }
 }
 
-/// Not in Apple's SDKs: how the state of a view that is made anew stays.
+/// Not in Apple's SDKs: how the state of a view that is made again stays.
 protocol Kept {
     var kept: Any { get }
     func keep(_ kept: Any)

@@ -35,7 +35,7 @@ open class UIControl: UIView {
         self.init(frame: .zero)
     }
 
-    /// An action with the name of a former one takes its place, for these events.
+    /// An action with the name of a previous one takes its place, for these events.
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
         entries.append((action.copied(), controlEvents))

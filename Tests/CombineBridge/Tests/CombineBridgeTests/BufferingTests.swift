@@ -59,7 +59,7 @@ import class RACCore.Subject
 
     @Test func `what is asked for takes no room`() {
         let subject = Subject<Int, TestError>()
-        // The values come while the first one is being delivered, so that all of them wait for their turn.
+        // The values arrive while the first one is being delivered, so that all of them wait for their turn.
         let recorder = Recorder(
             onSubscription: { $0.request(3) },
             onValue: { value, _ in

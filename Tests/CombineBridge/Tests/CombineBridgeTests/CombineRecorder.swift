@@ -4,7 +4,7 @@ import TestSupport
 
 import protocol OpenCombine.Subscriber
 
-/// What a subscriber of Combine can hear of.
+/// What a subscriber of Combine can learn of.
 enum Heard<Input: Sendable & Equatable, Failure: Error & Equatable>: Equatable, Sendable {
     case value(Input)
     case failed(Failure)
@@ -14,7 +14,7 @@ enum Heard<Input: Sendable & Equatable, Failure: Error & Equatable>: Equatable, 
 /// A subscriber of Combine that asks for what it is told to ask for, and checks what Combine promises it: its subscription
 /// first, one call at a time, never more values than it has asked for, nothing after the end.
 final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equatable>: Subscriber, Sendable {
-    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge any thread request; tests do both.
+    /// `@unchecked Sendable` because Combine lets any thread cancel, and the bridge any thread request. Tests do both.
     struct Handle: @unchecked Sendable {
         let subscription: any Subscription
     }
@@ -42,8 +42,8 @@ final class CombineRecorder<Input: Sendable & Equatable, Failure: Error & Equata
     /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - onSubscription: Called with the recorder when it has its subscription; may ask or cancel.
-    ///   - onValue: Called with each value; gives the demand that `receive(_:)` returns.
+    ///   - onSubscription: Called with the recorder when it has its subscription. May ask or cancel.
+    ///   - onValue: Called with each value. Gives the demand that `receive(_:)` returns.
     init(
         onSubscription: @escaping @Sendable (CombineRecorder) -> Void = { _ in },
         onValue: @escaping @Sendable (Input, CombineRecorder) -> Int = { _, _ in 0 }

@@ -182,7 +182,7 @@ import class RACCore.Subject
             check: { _ in
                 let cancellations = handle.value?.cancellations ?? 2
                 #expect(cancellations <= 1)
-                // Neither is fine, too: the publisher had ended, and nobody wanted to hear of it any more.
+                // Neither is fine as well: the publisher had ended, and nobody wanted to learn of it any more.
                 #expect(current.value?.recorder.isCompleted == false || cancellations == 0)
                 #expect(current.value?.recorder.violations == 0)
             }

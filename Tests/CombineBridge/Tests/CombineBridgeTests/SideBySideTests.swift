@@ -9,7 +9,7 @@ import Testing
 import protocol RACCore.Scheduler
 import class RACCore.Subject
 
-/// The examples of "Side by side" in `Docs/FromCombine.md`, word for word; a test compares them with the page.
+/// The examples of "Side by side" in `Docs/FromCombine.md`, word for word. A test compares them with the page.
 @Suite struct SideBySideTests {
     final class Prices: Sendable {
         let latest = Subject<Double, Never>()

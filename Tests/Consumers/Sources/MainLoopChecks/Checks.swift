@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import RACSchedulers
 
-/// Uses the main schedulers from the main queue and from another thread; ends the program, with status 0 if all is well.
+/// Uses the main schedulers from the main queue and from another thread. Ends the program, with status 0 if all is well.
 @MainActor public func startChecks(_ name: String) {
     let ui = UIScheduler()
     var log: [String] = []

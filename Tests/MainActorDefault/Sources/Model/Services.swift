@@ -2,7 +2,7 @@ import Dispatch
 import RACBindings
 
 // A service belongs to no actor, and what it hands over is Sendable. In a module that belongs to the main actor by default it
-// has to say so; elsewhere the word changes nothing.
+// has to say so. Elsewhere the word changes nothing.
 
 nonisolated struct Article: Equatable, Sendable {
     var title: String

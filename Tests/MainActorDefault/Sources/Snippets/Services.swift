@@ -1,7 +1,7 @@
 import Foundation
 import RACBindings
 
-// What the snippets use. Services and what they hand over belong to no actor, and say so; nothing else here does.
+// What the snippets use. Services and what they hand over belong to no actor, and say so. Nothing else here does.
 
 nonisolated struct Hit: Equatable, Sendable {
     var title = ""

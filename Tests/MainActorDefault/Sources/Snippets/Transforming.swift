@@ -50,7 +50,7 @@ func titles(from service: SearchService) -> MainSignal<[String], any Error> {
         .map { $0.titles }
 }
 
-// 9: as written. What a struct stores may be read anywhere; what it computes belongs to the main actor.
+// 9: as written. What a struct stores may be read anywhere. What it computes belongs to the main actor.
 func itemsByPrice(_ lists: Signal<[Item], Never>) -> Signal<[Item], Never> {
     lists.map { $0.sorted { $0.price < $1.price } }
 }

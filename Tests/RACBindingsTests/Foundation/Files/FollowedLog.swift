@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-/// A log in a folder of its own that is removed when this goes away. The log is not there at first.
+/// A log in a folder of its own that is removed when this is deallocated. The log is not there at first.
 final class FollowedLog: Sendable {
     let folder: URL
     let url: URL
@@ -31,26 +31,26 @@ final class FollowedLog: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Writes at the end of the log, or of what was the log; creates it if it is missing.
+    /// Writes at the end of the log, or of what was the log. Creates it if it is missing.
     func append(_ text: String, to name: String = "log") throws {
         try append(bytes: Array(text.utf8), to: name)
     }
 
-    /// Writes at the end of the log, or of what was the log; creates it if it is missing.
+    /// Writes at the end of the log, or of what was the log. Creates it if it is missing.
     func append(bytes: [UInt8], to name: String = "log") throws {
         let handle = try handle(of: name)
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
     }
 
-    /// A handle at the end of the log, which stays with it when it is renamed; creates it if it is missing.
+    /// A handle at the end of the log, which stays with it when it is renamed. Creates it if it is missing.
     func handle(of name: String = "log") throws -> FileHandle {
         let number = open(path(name), O_WRONLY | O_CREAT | O_APPEND, 0o600)
         try #require(number >= 0)
         return FileHandle(fileDescriptor: number, closeOnDealloc: true)
     }
 
-    /// Gives the log another name.
+    /// Renames the log.
     func rename(to name: String) throws {
         try #require(Foundation.rename(path("log"), path(name)) == 0)
     }
@@ -65,7 +65,7 @@ final class FollowedLog: Sendable {
         try #require(unlink(path("log")) == 0)
     }
 
-    /// How many descriptors of this process stand for files that are, or were, in the folder.
+    /// The number of descriptors of this process stand for files that are, or were, in the folder.
     var openCount: Int {
         let prefix = folder.resolvingSymlinksInPath().path + "/"
         return (0..<1_024).count { place(of: $0)?.hasPrefix(prefix) ?? false }

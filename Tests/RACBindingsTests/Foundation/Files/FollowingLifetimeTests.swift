@@ -121,7 +121,7 @@ import Testing
         onThreads(1) { _ in
             do {
                 try writeLines(count, to: log) { number in
-                    // A file that nobody has seen could not be found any more; which one is being read does not matter.
+                    // A file that nobody has seen could not be found any more. Which one is being read does not matter.
                     while received.value < number { sched_yield() }
                 }
             } catch {
@@ -165,7 +165,7 @@ import Testing
         #expect(recorder.values == (0...2 * rounds).map(String.init))
     }
 
-    /// Writes lines in pieces that end anywhere, and gives the log another name now and then.
+    /// Writes lines in pieces that end anywhere, and returns the log another name now and then.
     private func writeLines(_ count: Int, to log: FollowedLog, waitFor: (Int) -> Void) throws {
         var piece: [UInt8] = []
         var generator = SeededGenerator(seed: 7)

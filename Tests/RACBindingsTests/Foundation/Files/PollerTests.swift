@@ -169,7 +169,7 @@
         try #require(isReady.wait())
     }
 
-    /// Sets the limit for the number of descriptors; gives back the one before.
+    /// Sets the limit for the number of descriptors, and returns the previous one.
     private func descriptorLimit(_ count: rlim_t) -> rlim_t {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -164,7 +164,7 @@ struct Plumbing: Sendable {
     }
 }
 
-/// Whether the reading end of a pipe closes in time: the writing end is told. Its number may be in use again at once, so
+/// Returns whether the reading end of a pipe closes in time: the writing end is told. Its number may be in use again at once, so
 /// that says nothing. Seconds.
 private func isBroken(_ writing: FileHandle, limit: Int32) -> Bool {
     var request = pollfd(fd: writing.fileDescriptor, events: 0, revents: 0)

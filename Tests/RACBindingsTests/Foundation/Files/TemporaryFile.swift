@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A file in the temporary folder that is removed when this goes away.
+/// A file in the temporary folder that is removed when this is deallocated.
 final class TemporaryFile: Sendable {
     let url: URL
 
@@ -40,7 +40,7 @@ final class TemporaryFile: Sendable {
         try handle.close()
     }
 
-    /// How many descriptors of this process stand for the file.
+    /// The number of descriptors of this process stand for the file.
     var openCount: Int {
         var mine = stat()
         guard stat(url.path, &mine) == 0 else { return -1 }

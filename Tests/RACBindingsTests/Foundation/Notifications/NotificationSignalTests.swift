@@ -13,7 +13,7 @@ private final class Poster: NSObject, Sendable {
     }
 }
 
-/// Not an `NSObject`: on Linux a center wraps such an object anew at each look.
+/// Not an `NSObject`: on Linux a center wraps such an object again at each look.
 private final class PlainPoster: Sendable {}
 
 extension Notification.Name {

@@ -4,11 +4,11 @@ import TestSupport
 ///
 /// The sources hold 1, 2, 3, and so on. So it shows of which moment the value is, and whether it is of one moment at all.
 struct Cut: Sendable, Hashable {
-    /// The number of each source; 0 if the value was not made of it.
+    /// The number of each source. 0 if the value was not made of it.
     var numbers: [Int]
-    /// An eighth of the number of each source, rounded down, of those parts that say no more; −1 if there is none.
+    /// An eighth of the number of each source, rounded down, of those parts that say no more. −1 if there is none.
     var eighths: [Int]
-    /// Whether two parts were made of different numbers of one source.
+    /// Indicates whether two parts were made of different numbers of one source.
     var isMixed = false
 
     /// Of no source.
@@ -72,7 +72,7 @@ enum CutStep: Sendable {
     /// Writes its sources, one after the other, with the next number.
     case write(inBatch: Bool)
     case read(Int)
-    /// Subscribes, with or without reading from inside the callback; ends the subscription that was in this place before.
+    /// Subscribes, with or without reading from inside the callback. Ends the subscription that was in this place before.
     case subscribe(Int, place: Int, reads: Bool)
 }
 
@@ -146,7 +146,7 @@ extension CutPlan {
             case .combined(let first, let second): found.append(found[first] && found[second])
             case .three(let first, let second, let third): found.append(found[first] && found[second] && found[third])
             case .all(let parts): found.append(parts.allSatisfy { found[$0] })
-            // They are told of each change of the sources, and have to make another value of that.
+            // They are notified of each change of the sources, and have to make another value of that.
             case .closure, .choice: found.append(areExact[areExact.count - 1])
             }
         }

@@ -8,7 +8,7 @@ struct CutCheck: Sendable {
     /// The greatest number seen of each source.
     private(set) var newest: [Int]
     private let pairs: [[Int]]
-    /// Whether two equal values in a row are wrong.
+    /// Indicates whether two equal values in a row are wrong.
     private let isStrict: Bool
 
     init(_ plan: CutPlan, isStrict: Bool, since newest: [Int]? = nil) {

@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Many
 
-    /// How many times as long each of 8,000 properties takes as each of 1,000.
+    /// The number of times that as long each of 8,000 properties takes as each of 1,000.
     private func growth(_ pass: (Int) -> Double) -> Double {
         let short = pass(1_000) / 1_000
         return pass(8_000) / 8_000 / short
@@ -270,7 +270,7 @@ import Testing
 
     // MARK: What must not be
 
-    /// Whether a program that stopped has said why. An optimized one says nothing.
+    /// Returns whether a program that stopped has said why. An optimized one says nothing.
     private func says(_ text: String, _ result: ExitTest.Result?) -> Bool {
         isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }

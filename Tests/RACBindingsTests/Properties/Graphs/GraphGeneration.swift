@@ -35,7 +35,7 @@ private struct GraphMaker {
         plan.nodes.append(node)
     }
 
-    /// A part of another node; often one of the latest, so that there are diamonds on diamonds.
+    /// A part of another node. Often one of the latest, so that there are diamonds on diamonds.
     mutating func part() -> Int {
         below(2) == 0 ? usable[below(usable.count)] : usable[usable.count - 1 - below(min(3, usable.count))]
     }

@@ -16,7 +16,7 @@ struct GraphModel {
         var versions: [Int] = []
         var runs: [Int] = []
         var told: [Int: Int] = [:]
-        /// The versions of sources that had not been told of yet when it began to depend on them: it knows them.
+        /// The versions of sources that had not been announced yet when it began to depend on them: it knows them.
         var known: [Int: Int] = [:]
     }
 
@@ -141,7 +141,7 @@ struct GraphModel {
             isSilent.insert(source)
             return
         }
-        // It tells of what has not been told of yet.
+        // It tells of what has not been announced yet.
         if pendingNotifications.remove(source) != nil { tell([source]) }
         gone.insert(source)
         for root in subscribers.indices { completeIfOver(root) }

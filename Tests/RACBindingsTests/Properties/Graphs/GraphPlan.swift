@@ -38,7 +38,7 @@ enum GraphNode: Sendable {
         }
     }
 
-    /// Whether it can be written.
+    /// Indicates whether it can be written.
     var isSource: Bool {
         switch self {
         case .source, .following: true
@@ -46,7 +46,7 @@ enum GraphNode: Sendable {
         }
     }
 
-    /// Whether it is a `Property(initial:then:)`.
+    /// Indicates whether it is a `Property(initial:then:)`.
     var isFollowing: Bool {
         if case .following = self { true } else { false }
     }
@@ -57,7 +57,7 @@ indirect enum GraphExpression: Sendable {
     case constant(Int)
     case read(Int)
     case sum(GraphExpression, GraphExpression)
-    /// Reads a node; an even number leads to the first branch.
+    /// Reads a node. An even number leads to the first branch.
     case choice(Int, GraphExpression, GraphExpression)
 
     /// What it makes of the values of nodes, which it asks for in order.
@@ -95,7 +95,7 @@ struct GraphRoot: Sendable {
     let node: Int
     /// Reads this node each time.
     var reads: Int?
-    /// Ends its own subscription with so many values; at least two.
+    /// Ends its own subscription with so many values. At least two.
     var disposesAfter: Int?
     /// Subscribes another one with the second value that it gets.
     var subscribes: Int?
@@ -108,7 +108,7 @@ struct GraphRoot: Sendable {
 /// Something that a program does.
 indirect enum GraphStep: Sendable {
     case write(Int, Int)
-    /// Lets go of a property, or completes the subject behind one.
+    /// Releases a property, or completes the subject behind one.
     case end(Int)
     /// Several steps in `Properties.update`; if it fails, an error is thrown after them.
     case batch([GraphStep], fails: Bool)
@@ -120,7 +120,7 @@ indirect enum GraphStep: Sendable {
 /// A random program.
 ///
 /// Nodes of the kind ``GraphNode/coarse(_:)`` have nothing above them but views and closures: what counts as the same is not
-/// told of, so a part of something larger may stand for what it was told of last, or for the present value.
+/// announced, so a part of something larger may stand for what it was announced last, or for the present value.
 struct GraphPlan: Sendable {
     var nodes: [GraphNode] = []
     var roots: [GraphRoot] = []
@@ -152,8 +152,8 @@ extension GraphPlan {
         return plan
     }
 
-    /// Whether a node is made of one source in a row, whose subscribers get what was written, one after the other. All others
-    /// get the present value.
+    /// Returns whether a node is derived from one source in a row, whose subscribers get what was written, one after the other. All
+    /// others get the present value.
     func isRow(_ node: Int) -> Bool {
         switch nodes[node] {
         case .source, .following, .constant: true

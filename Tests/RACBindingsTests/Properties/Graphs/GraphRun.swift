@@ -162,7 +162,7 @@ struct GraphRun {
     private var graph: Graph?
     private var reads: [Int] = []
 
-    /// Runs a program; says what has gone wrong first.
+    /// Runs a program. Says what has gone wrong first.
     static func breach(of plan: GraphPlan) -> String? {
         var run = GraphRun(plan)
         return run.perform()
@@ -240,7 +240,7 @@ struct GraphRun {
         return nil
     }
 
-    /// Lets go of all properties: subscribers complete, once, and everything is released.
+    /// Releases all properties: subscribers complete, once, and everything is released.
     private mutating func breachAtTheEnd(of subscribers: [GraphSubscriber]) -> String? {
         graph = nil
         for (number, (expected, subscriber)) in zip(model.subscribers, subscribers).enumerated() {
@@ -259,7 +259,7 @@ struct GraphRun {
 }
 
 extension GraphPlan {
-    /// Whether a node does not tell of some changes.
+    /// Returns whether a node does not tell of some changes.
     fileprivate func isCoarse(_ node: Int) -> Bool {
         switch nodes[node] {
         case .coarse: true
@@ -268,7 +268,7 @@ extension GraphPlan {
         }
     }
 
-    /// Whether a node may depend on one that follows a signal.
+    /// Returns whether a node may depend on one that follows a signal.
     fileprivate func mayFollow(_ node: Int) -> Bool {
         var (waiting, known) = ([node], Set([node]))
         while let node = waiting.popLast() {

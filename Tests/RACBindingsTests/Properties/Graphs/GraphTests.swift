@@ -17,7 +17,7 @@ enum GraphCases {
         return 0..<(number("GRAPH_CASES") ?? UInt64(heavy(isOptimized ? optimized : debug)))
     }
 
-    /// Whether only one program is looked into.
+    /// Returns whether only one program is looked into.
     static var isSingle: Bool { number("GRAPH_SEED") != nil }
 
     private static func number(_ name: String) -> UInt64? {
@@ -42,7 +42,7 @@ enum GraphCases {
         if let failure { Issue.record("\(failure)") }
     }
 
-    /// Runs programs up to the first that goes wrong; gives the shortest to be found that still does.
+    /// Runs programs up to the first that goes wrong. Gives the shortest to be found that still does.
     ///
     /// - Parameters:
     ///   - make: Makes the program of a seed.

@@ -91,7 +91,7 @@ import Testing
         }
         let both = derived.combined(with: other.mapped { $0 / 10 }.withoutRepeats()) { [$0, $1] }
         let recorder = Recorder<[Int], Never>()
-        // The subscriber comes while the closure runs, and runs it itself.
+        // The subscriber arrives while the closure runs, and runs it itself.
         deed.value = { recorder.subscribe(to: both) }
         #expect(derived.value == 1)
         other.value = 2
@@ -148,7 +148,7 @@ import Testing
         }
         #expect(derived.value == choice.value)
         #expect(runs.value == 31)
-        // What was read in former runs alone is not kept for ever.
+        // What was read in former runs alone is not kept forever.
         #expect(kept.value <= 9, "\(kept.value)")
     }
 

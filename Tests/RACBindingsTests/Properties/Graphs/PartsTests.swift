@@ -4,7 +4,7 @@ import Testing
 
 @testable import RACBindings
 
-/// Properties that are made of many parts, and what they need for each.
+/// Properties that are derived from many parts, and what they need for each.
 @Suite struct PartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
     func `every part counts, also one that is there several times`(count: Int) {
