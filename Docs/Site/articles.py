@@ -13,7 +13,7 @@ guides = {
     "Guides": ["Command", "Undo", "Bindings", "MainActor", "Threads", "YourOwnToolkit", "Testing", "Marbles", "Debugging",
                "BeyondOneProcess"],
     "Ways over": ["FromReactiveObjC", "FromRxSwift", "FromReactiveSwift", "FromCombine", "FromAsyncAlgorithms"],
-    "How it is made": ["Contract", "Architecture", "StepByStep", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
+    "How it is made": ["Contract", "Architecture", "StepByStep", "Glossary", "Decisions", "Performance", "Apple", "CONTRIBUTING", "CHANGELOG"],
 }
 others = "More"
 

@@ -22,6 +22,7 @@ extension Command: InputlessCommand where Input == Void {
     public var command: Command<Void, Output, Failure> { self }
 }
 
+/// The former name of ``InputlessCommand``.
 @available(*, deprecated, renamed: "InputlessCommand", message: "it is easily mistaken for CommandControl")
 public typealias ControlCommand = InputlessCommand
 
