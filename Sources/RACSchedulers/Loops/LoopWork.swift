@@ -4,7 +4,7 @@ import RACCore
 ///
 /// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated no loop can run anything
 /// here any more: what waits is released, nothing more is accepted, and nobody is woken up.
-final class LoopWork: Scheduler {
+final class LoopWork: TimelineScheduler {
     private let time: @Sendable () -> Duration
     /// Wakes the loop up, or `nil` once the scheduler has been deallocated.
     private let wake: Lock<Wake?>
@@ -45,28 +45,7 @@ final class LoopWork: Scheduler {
         return timerQueue.withLock { $0.timeline.see(time) }
     }
 
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(ScheduledTimer(action), after: .zero)
-    }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(ScheduledTimer(action), after: delay)
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(ScheduledTimer(action, every: interval), after: delay)
-    }
-
-    private func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
+    func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         let present = time()
         let admission = timerQueue.withLock { $0.add(action, after: delay, at: present) }
         switch admission {

@@ -24,38 +24,17 @@ extension MarbleEvent: CustomStringConvertible {
 }
 
 extension MarbleDiagram {
-    /// The events that the diagram stands for, of a signal that cannot fail.
-    ///
-    /// - Parameters:
-    ///   - values: What the characters stand for.
-    ///   - frame: The duration of a frame. Precondition: positive.
-    /// - Throws: An error that points at a character without a value, at a failure, or at a subscription mark.
-    public func events<Value>(
-        values: MarbleValues<Value> = .strings,
-        frame: Duration = .seconds(1)
-    ) throws(MarbleError) -> [MarbleEvent<Value, Never>] {
-        try events(values, frame) { mark throws(MarbleError) in throw self.error(.failureWithoutError, at: mark) }
-    }
-
     /// The events that the diagram stands for.
     ///
     /// - Parameters:
     ///   - values: What the characters stand for.
-    ///   - error: What `#` stands for.
+    ///   - failure: What `#` stands for. Left out, the events are those of a signal that cannot fail.
     ///   - frame: The duration of a frame. Precondition: positive.
-    /// - Throws: An error that points at a character without a value, or at a subscription mark.
+    /// - Throws: An error that points at a character without a value, at a `#` without an error, or at a subscription mark.
     public func events<Value, Failure>(
         values: MarbleValues<Value> = .strings,
-        error: Failure,
+        error failure: Failure? = Never?.none,
         frame: Duration = .seconds(1)
-    ) throws(MarbleError) -> [MarbleEvent<Value, Failure>] {
-        try events(values, frame) { _ throws(MarbleError) in error }
-    }
-
-    private func events<Value, Failure>(
-        _ values: MarbleValues<Value>,
-        _ frame: Duration,
-        failure: (MarbleMark) throws(MarbleError) -> Failure
     ) throws(MarbleError) -> [MarbleEvent<Value, Failure>] {
         let frame = checked(frame: frame)
         var events: [MarbleEvent<Value, Failure>] = []
@@ -70,7 +49,8 @@ extension MarbleDiagram {
             case .unnamed:
                 throw error(.unexpectedCharacter(mark.symbol.character), at: mark)
             case .failure:
-                event = .failed(try failure(mark))
+                guard let failure else { throw error(.failureWithoutError, at: mark) }
+                event = .failed(failure)
             case .completion:
                 event = .completed
             case .subscription, .disposal:

@@ -54,28 +54,16 @@ extension TestScheduler {
     /// Makes a hot signal: it sends at its times from now on, whoever listens.
     ///
     /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `#`, `^` nor `!`, and all its values are known.
+    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, no `#` without an error, and all its values are
+    ///     known.
     ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - frame: The virtual duration of a character. Precondition: positive.
-    public func hot<Value>(
-        _ diagram: MarbleDiagram,
-        values: MarbleValues<Value> = .strings,
-        frame: Duration = .seconds(1)
-    ) -> MarbleSignal<Value, Never> {
-        hot(orStop { () throws(MarbleError) in try diagram.events(values: values, frame: frame) }, frame: frame)
-    }
-
-    /// Makes a hot signal that may fail: it sends at its times from now on, whoever listens.
-    ///
-    /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, and all its values are known.
-    ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none.
+    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none; without, the signal cannot
+    ///     fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func hot<Value, Failure>(
         _ diagram: MarbleDiagram,
         values: MarbleValues<Value> = .strings,
-        error: Failure,
+        error: Failure? = Never?.none,
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
         hot(
@@ -114,28 +102,16 @@ extension TestScheduler {
     /// Makes a cold signal: it sends at its times from each subscription on.
     ///
     /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `#`, `^` nor `!`, and all its values are known.
+    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, no `#` without an error, and all its values are
+    ///     known.
     ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - frame: The virtual duration of a character. Precondition: positive.
-    public func cold<Value>(
-        _ diagram: MarbleDiagram,
-        values: MarbleValues<Value> = .strings,
-        frame: Duration = .seconds(1)
-    ) -> MarbleSignal<Value, Never> {
-        cold(orStop { () throws(MarbleError) in try diagram.events(values: values, frame: frame) }, frame: frame)
-    }
-
-    /// Makes a cold signal that may fail: it sends at its times from each subscription on.
-    ///
-    /// - Parameters:
-    ///   - diagram: What it sends, and when. Precondition: it has neither `^` nor `!`, and all its values are known.
-    ///   - values: What the characters stand for; without, each for itself as a string.
-    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none.
+    ///   - error: What `#` stands for. It decides the type of failures also where the diagram has none; without, the signal cannot
+    ///     fail.
     ///   - frame: The virtual duration of a character. Precondition: positive.
     public func cold<Value, Failure>(
         _ diagram: MarbleDiagram,
         values: MarbleValues<Value> = .strings,
-        error: Failure,
+        error: Failure? = Never?.none,
         frame: Duration = .seconds(1)
     ) -> MarbleSignal<Value, Failure> {
         cold(

@@ -57,14 +57,6 @@ public struct UnscheduledScheduler: Scheduler {
     @discardableResult
     private func report(_ call: String) -> any Disposable {
         onUse("\(call) was called on an UnscheduledScheduler: nothing should have been scheduled here")
-        return OneShotAction.disposed
-    }
-}
-
-extension OneShotAction {
-    fileprivate static var disposed: OneShotAction {
-        let action = OneShotAction {}
-        action.dispose()
-        return action
+        return OneShotAction.over
     }
 }

@@ -4,7 +4,7 @@ import RACCore
 ///
 /// The scheduler holds this, and this does not hold the scheduler. When the scheduler is deallocated nobody can move the time
 /// any more: what waits is released, and nothing more is accepted.
-final class VirtualTime: Scheduler {
+final class VirtualTime: TimelineScheduler {
     private struct State: Sendable {
         var timeline = Timeline()
         var isOver = false
@@ -65,25 +65,8 @@ final class VirtualTime: Scheduler {
         state.withLock { _ = $0.timeline.see(time) }
     }
 
-    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-        schedule(ScheduledTimer(action)) { $0 }
-    }
-
-    func schedule(
-        after delay: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(ScheduledTimer(action)) { $0.after(delay) }
-    }
-
-    func schedule(
-        after delay: Duration,
-        every interval: Duration,
-        tolerance: Duration,
-        _ action: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-        schedule(ScheduledTimer(action, every: interval)) { $0.after(delay) }
+    func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
+        schedule(action) { $0.after(delay) }
     }
 
     /// Runs an action at a point in time, or now if that has passed.

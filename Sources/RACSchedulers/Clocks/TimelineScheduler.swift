@@ -1,0 +1,32 @@
+import RACCore
+
+/// A scheduler whose actions wait in a ``Timeline``, and that ignores tolerances.
+protocol TimelineScheduler: Scheduler {
+    /// Runs an action after a delay, and again if it repeats.
+    ///
+    /// - Returns: The action, which runs no more once it is disposed.
+    func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable
+}
+
+extension TimelineScheduler {
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+        schedule(ScheduledTimer(action), after: .zero)
+    }
+
+    func schedule(
+        after delay: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(ScheduledTimer(action), after: delay)
+    }
+
+    func schedule(
+        after delay: Duration,
+        every interval: Duration,
+        tolerance: Duration,
+        _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+        schedule(ScheduledTimer(action, every: interval), after: delay)
+    }
+}
