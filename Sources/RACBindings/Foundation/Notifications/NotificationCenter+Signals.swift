@@ -38,7 +38,7 @@ extension NotificationCenter {
     /// - Parameters:
     ///   - object: Only those posted with this object, as with ``signal(for:object:)``, or `nil` for any.
     ///   - extract: Called on the posting thread, before the post returns, also if the value has to wait. On several
-    ///     threads immediately if they post at once. The notification is passed over if it returns `nil`.
+    ///     threads at the same time if these post at the same time. The notification is passed over if it returns `nil`.
     public func signal<Value: Sendable>(
         for name: Notification.Name?,
         object: (any AnyObject & Sendable)? = nil,
