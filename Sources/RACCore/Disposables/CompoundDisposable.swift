@@ -140,6 +140,15 @@ public final class CompoundDisposable: Disposable {
 }
 
 extension CompoundDisposable {
+    /// The number of members there are.
+    var count: Int { content.withLock { $0.count } }
+
+    /// Takes out the members that have been disposed. Asks them with no lock held, since that is foreign code.
+    func removeDisposed() {
+        // The last first, since a search begins there.
+        for member in content.withLock({ $0.members }).reversed() where member.isDisposed { remove(member) }
+    }
+
     /// A set that has been disposed.
     @usableFromInline static let disposed: CompoundDisposable = {
         let disposable = CompoundDisposable()

@@ -48,6 +48,11 @@ package struct DisposableList: Sendable {
         first === disposable ? takeFirst() : others?.remove(identicalTo: disposable)
     }
 
+    var count: Int { (first == nil ? 0 : 1) + (others?.count ?? 0) }
+
+    /// All members, in order of registration.
+    var members: [any Disposable] { ([first] + (others?.contents ?? [])).compactMap { $0 } }
+
     /// Takes out all members, or `nil` if there are none.
     mutating func takeAll() -> DisposableMembers? {
         defer { self = DisposableList() }

@@ -17,6 +17,8 @@ final class DisposableStorage: @unchecked Sendable {
 
     var isEmpty: Bool { contents.isEmpty }
 
+    var count: Int { contents.count - holes }
+
     func add(_ disposable: any Disposable) -> Registration {
         let registration = nextRegistration
         nextRegistration += 1

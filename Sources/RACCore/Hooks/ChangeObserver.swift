@@ -40,7 +40,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 
     @usableFromInline
     override func notifyTermination() {
-        if detach() { listener.ended(self) }
+        listener.ended(self)
     }
 }
 
@@ -77,11 +77,7 @@ extension ReplayCore {
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)
         }
-        if isOver {
-            observer.notifyTermination()
-        } else if !isLetIn {
-            // So that its disposal does not take off the list what is not in it.
-            _ = observer.detach()
-        }
+        // Detached, so that its disposal does not take off the list what is not in it.
+        if !isLetIn, observer.detach(), isOver { observer.notifyTermination() }
     }
 }

@@ -62,34 +62,10 @@ extension ReplayCore {
     func deliverTermination(_ end: TerminalEvent<Failure>) {
         companion?._withUnsafeGuaranteedRef { $0.upstreams.dispose() }
         if observers.isEmpty { return }
-        // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told outside
-        // this core's turn.
-        RecursionLimiter.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
-    }
-
-    /// The end of all subscriptions.
-    @usableFromInline
-    struct End: Sendable {
-        @usableFromInline let end: TerminalEvent<Failure>
-        @usableFromInline let observers: RemovedObservers
-
-        @inlinable
-        init(end: TerminalEvent<Failure>, observers: RemovedObservers) {
-            self.end = end
-            self.observers = observers
-        }
-
-        @inlinable
-        func tell() {
-            observers.forEach { tell(unsafeDowncast($0, to: AnyReplayObserver.self)) }
-        }
-
-        @inlinable
-        func tell(_ observer: AnyReplayObserver) {
+        observers.takeAll().end(with: end) { observer, end in
+            let observer = unsafeDowncast(observer, to: AnyReplayObserver.self)
             if observer.isWatching { return observer.notifyTermination() }
-            guard observer.detach() else { return }
             unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
-            observer.leaveLifetime()
         }
     }
 }

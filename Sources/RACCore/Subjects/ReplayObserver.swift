@@ -34,7 +34,7 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
     @usableFromInline
     package func notifyChange() {}
 
-    /// Tells of the end, if it has not been disposed.
+    /// Tells of the end. Precondition: it is detached.
     @usableFromInline
     func notifyTermination() {}
 }

@@ -93,10 +93,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func subscribe(_ subscriber: consuming Subscriber<Value, Failure>) {
         if hasEnded.load(ordering: .acquiring), let end { return subscriber.sendIfWanted(end) }
         let observer = Observer(subscriber) { self.remove($0) }
-        switch serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) }) {
-        case .ended(let end): if observer.detach() { observer.subscriber.sendIfWanted(end) }
-        case .added, nil: break
-        }
+        let added = serializer.runExclusively({ add(observer) }, orAppend: { .add(observer) })
+        if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
         // Releases, so that whoever reads it sends to this subscriber as well.
         subscriberCount.add(1, ordering: .releasing)
         observer.enterLifetime()
@@ -119,42 +117,22 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         // relief gets to it, since whoever ends a subject handles nothing of what waits.
         if hasEnded.load(ordering: .acquiring) { return }
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        _ = serializer.runExclusively(
-            { Removal(observer: observers.remove(observer)) },
-            orAppend: { .remove(observer) }
-        )
+        _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
     }
 
-    /// What has been taken out of the list. Nothing if the subscriber was not in it.
-    @usableFromInline
-    struct Removal: Sendable {
-        @usableFromInline let observer: ListedObserver?
-
-        @inlinable
-        init(observer: ListedObserver?) {
-            self.observer = observer
-        }
-    }
-
-    /// What became of a new subscriber.
-    @usableFromInline
-    enum Addition: Sendable {
-        /// It is in the list, or nothing can arrive for it any more.
-        case added
-        case ended(TerminalEvent<Failure>)
-    }
-
-    /// Adds a subscriber to the list. To be called by the owner.
+    /// Adds a subscriber to the list, unless nothing can arrive for it any more. To be called by the owner.
+    ///
+    /// - Returns: How the subject has ended, if it has.
     @inlinable
-    func add(_ observer: Observer<Value, Failure>) -> Addition {
-        if let end { return .ended(end) }
+    func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
+        if let end { return end }
         if isAbandoned {
             // So that it does not stay in the lifetime, which may have got it by now, or gets it next.
             if observer.detach() { observer.leaveLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)
         }
-        return .added
+        return nil
     }
 
     @inlinable
@@ -162,28 +140,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observers.forEach(Observer<Value, Failure>.self) { observer in
             // It may have been disposed while others were served.
             if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
-        }
-    }
-
-    /// The end of all subscriptions.
-    @usableFromInline
-    struct End: Sendable {
-        @usableFromInline let end: TerminalEvent<Failure>
-        @usableFromInline let observers: RemovedObservers
-
-        @inlinable
-        init(end: TerminalEvent<Failure>, observers: RemovedObservers) {
-            self.end = end
-            self.observers = observers
-        }
-
-        @inlinable
-        func tell() {
-            observers.forEach { observer in
-                guard observer.detach() else { return }
-                unsafeDowncast(observer, to: Observer<Value, Failure>.self).subscriber.sendIfWanted(end)
-                observer.leaveLifetime()
-            }
         }
     }
 
@@ -197,11 +153,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             self.end = end
             hasEnded.store(true, ordering: .releasing)
             upstreams.dispose()
-            // Who follows may be another subject that ends, and so on. Nothing can come after the end, so it may be told
-            // outside this core's turn.
-            RecursionLimiter.run(.end, End(end: end, observers: observers.takeAll())) { $0.tell() }
+            observers.takeAll().end(with: end) { observer, end in
+                unsafeDowncast(observer, to: Observer<Value, Failure>.self).subscriber.sendIfWanted(end)
+            }
         case .add(let observer):
-            if case .ended(let end) = add(observer), observer.detach() {
+            if let end = add(observer), observer.detach() {
                 observer.subscriber.sendIfWanted(end)
                 observer.leaveLifetime()
             }

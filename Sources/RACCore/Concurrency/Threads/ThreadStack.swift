@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
-
 /// The memory of a thread's stack, which grows towards lower addresses.
 package final class ThreadStack {
     private static let local = ThreadLocal<ThreadStack>()
@@ -40,30 +30,4 @@ package final class ThreadStack {
         let address = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
         return memory.contains(address) ? address - memory.lowerBound : nil
     }
-
-    /// The stack of the running thread, as the system says.
-    private static var systemMemory: Range<UInt> {
-        #if canImport(Darwin)
-            let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-            return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
-        #elseif os(WASI)
-            return 0..<0
-        #else
-            var attributes = pthread_attr_t()
-            guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return 0..<0 }
-            defer { pthread_attr_destroy(&attributes) }
-            var (start, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
-            guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return 0..<0 }
-            return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
-        #endif
-    }
-
-    #if !canImport(Darwin) && !os(WASI)
-        private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
-
-        /// `pthread_getattr_np`, which the headers show to those alone that ask for the extensions of GNU.
-        private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
-            unsafeBitCast($0, to: GetAttributes.self)
-        }
-    #endif
 }

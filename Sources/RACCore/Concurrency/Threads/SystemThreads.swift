@@ -1,0 +1,174 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+// The standard library cannot tell one thread from another: tasks inherit task-local values, and the address of a task is reused
+// at once. So this file, and no other of this module, asks the C library.
+
+/// Runs `body` on a new thread, which ends with it.
+///
+/// - Returns: Whether there is such a thread; not if the system has none to give, or there are no threads at all.
+@usableFromInline
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    #if os(WASI)
+        return false
+    #else
+        OwnThreads.count.add(1, ordering: .relaxed)
+        let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
+        // Subscribers run on it, so it has at least what other threads have on Apple platforms.
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        var size = 0
+        if pthread_attr_getstacksize(&attributes, &size) != 0 || size < 512 * 1_024 {
+            pthread_attr_setstacksize(&attributes, 512 * 1_024)
+        }
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let status = pthread_create(&thread, &attributes, { ThreadStart.run($0) }, start)
+            if status == 0, let thread { pthread_detach(thread) }
+        #else
+            var thread = pthread_t()
+            let status = pthread_create(&thread, &attributes, { $0.map(ThreadStart.run) ?? nil }, start)
+            if status == 0 { pthread_detach(thread) }
+        #endif
+        if status != 0 {
+            Unmanaged<ThreadStart>.fromOpaque(start).release()
+            OwnThreads.count.subtract(1, ordering: .relaxed)
+        }
+        return status == 0
+    #endif
+}
+
+/// The threads that the framework has started and that have not ended.
+package enum OwnThreads {
+    static let count = Atomic<Int>(0)
+
+    /// Indicates whether there is none.
+    package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
+}
+
+/// What a new thread is to do.
+private final class ThreadStart: Sendable {
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        self.body = body
+    }
+
+    static func run(_ start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<ThreadStart>.fromOpaque(start).takeRetainedValue().body()
+        // Releases what the thread has done, for whoever waits for zero.
+        OwnThreads.count.subtract(1, ordering: .releasing)
+        return nil
+    }
+}
+
+/// Lets other threads run for a moment.
+package func yieldThread() {
+    #if !os(WASI)
+        sched_yield()
+    #endif
+}
+
+/// A number that differs between any two threads that run at the same time. A later thread may get it again.
+@usableFromInline
+package struct ThreadIdentity: Equatable, Sendable {
+    /// The identity as a number other than zero, to be kept in an atomic.
+    @usableFromInline package let number: UInt
+
+    /// The identity of no thread.
+    @usableFromInline package static var nobody: ThreadIdentity { ThreadIdentity(number: 0) }
+
+    /// The identity of the running thread.
+    @usableFromInline package static var current: ThreadIdentity {
+        #if os(WASI)
+            ThreadIdentity(number: 1)
+        #elseif canImport(Glibc)
+            ThreadIdentity(number: pthread_self())
+        #else
+            ThreadIdentity(number: UInt(bitPattern: pthread_self()))
+        #endif
+    }
+}
+
+/// A ``ThreadLocal`` without its type: one key of the C library.
+@usableFromInline
+struct ThreadSlot: Sendable {
+    #if os(WASI)
+        // `nonisolated(unsafe)`: there is one thread.
+        private nonisolated(unsafe) let onlyContent: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+
+        init() {
+            onlyContent = .allocate(capacity: 1)
+            onlyContent.initialize(to: nil)
+        }
+
+        @usableFromInline var content: UnsafeMutableRawPointer? { onlyContent.pointee }
+
+        @usableFromInline
+        func fill(_ content: UnsafeMutableRawPointer) {
+            onlyContent.pointee = content
+        }
+    #else
+        private let key: pthread_key_t
+
+        init() {
+            var key = pthread_key_t()
+            #if canImport(Darwin)
+                let status = pthread_key_create(&key) { Unmanaged<AnyObject>.fromOpaque($0).release() }
+            #else
+                let status = pthread_key_create(&key) { content in
+                    if let content { Unmanaged<AnyObject>.fromOpaque(content).release() }
+                }
+            #endif
+            precondition(status == 0, "pthread_key_create failed with status \(status)")
+            self.key = key
+        }
+
+        @usableFromInline var content: UnsafeMutableRawPointer? { pthread_getspecific(key) }
+
+        /// Sets the retained object of the running thread, which has none.
+        @usableFromInline
+        func fill(_ content: UnsafeMutableRawPointer) {
+            let status = pthread_setspecific(key, content)
+            precondition(status == 0, "pthread_setspecific failed with status \(status)")
+        }
+    #endif
+}
+
+extension ThreadStack {
+    /// The stack of the running thread, as the system says.
+    static var systemMemory: Range<UInt> {
+        #if canImport(Darwin)
+            let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+            return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+        #elseif os(WASI)
+            return 0..<0
+        #else
+            var attributes = pthread_attr_t()
+            guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return 0..<0 }
+            defer { pthread_attr_destroy(&attributes) }
+            var (start, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+            guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return 0..<0 }
+            return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+        #endif
+    }
+
+    #if !canImport(Darwin) && !os(WASI)
+        private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+        /// `pthread_getattr_np`, which the headers show to those alone that ask for the extensions of GNU.
+        private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
+            unsafeBitCast($0, to: GetAttributes.self)
+        }
+    #endif
+}
