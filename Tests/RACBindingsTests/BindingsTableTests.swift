@@ -7,7 +7,7 @@ import Testing
     private static let lists = ["| you have |", "| class |"]
 
     private let document: String
-    /// The files of tests by their names: those of this target, and those with stand-ins for Apple's frameworks.
+    /// The files of tests by their names without a plus sign: those of this target, and those with stand-ins for Apple's frameworks.
     private let sources: [String: String]
     private let standIns: [String: String]
     private let slips: [String: String]
@@ -25,7 +25,8 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var sources: [String: String] = [:]
         for case let file as URL in files where file.pathExtension == "swift" {
-            sources[file.deletingPathExtension().lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
+            let name = file.deletingPathExtension().lastPathComponent.filter { $0 != "+" }
+            sources[name] = try String(contentsOf: file, encoding: .utf8)
         }
         return sources
     }

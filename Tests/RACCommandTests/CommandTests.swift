@@ -391,22 +391,3 @@ import Testing
         #expect(executing.values.count == 1 + 2 * admitted.value)
     }
 }
-
-@Suite struct CommandErrorTests {
-    @Test func `tells its failure`() {
-        #expect(CommandError<TestError>.failed(.first).failure == .first)
-        #expect(CommandError<TestError>.disabled.failure == nil)
-        #expect(CommandError<TestError>.cancelled.failure == nil)
-    }
-
-    @Test func `says what happened in a sentence`() {
-        #expect(CommandError<TestError>.disabled.description == "The command is disabled and cannot be executed.")
-        #expect(CommandError<TestError>.failed(.first).description == "The command failed: first")
-        #expect(CommandError<TestError>.cancelled.description == "The command was cancelled.")
-        #expect(CommandError<TestError>.cancelled.localizedDescription == "The command was cancelled.")
-    }
-
-    @Test func `equal errors are equal`() {
-        #expect(Set<CommandError<TestError>>([.disabled, .disabled, .failed(.first), .failed(.second)]).count == 3)
-    }
-}

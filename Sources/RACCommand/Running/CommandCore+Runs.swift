@@ -116,38 +116,4 @@ extension CommandCore {
     func forget(_ run: Run) {
         if change({ machine, _ in machine.forget(run.number) }) { stop(run) }
     }
-
-    // MARK: On request of a subscriber
-
-    /// Executes for one subscriber, whose disposal takes the request back.
-    @inlinable
-    func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
-        guard !subscriber.isDisposed else { return }
-        // The subscriber is there before the work begins, and gets every value. Only for those who may join are values kept.
-        let run = Run(input, keepsValues: runsAreShared)
-        // Both before the request: what begins within it can already be cancelled, by a subscriber that has enough.
-        run.outcome.subscribe(subscriber)
-        withdraw(run, with: subscriber)
-        switch request(run) {
-        case .accepted:
-            break
-        case .refused:
-            run.outcome.end(.refused(name))
-        case .joined(let other):
-            other.outcome.subscribe(subscriber)
-            withdraw(other, with: subscriber)
-        }
-    }
-
-    /// Takes a request back when a subscription ends.
-    @inlinable
-    func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
-        // Weakly: the run holds the subscriber, and this is in the lifetime of that. A run that matters is held by the
-        // machine.
-        subscriber.lifetime.add(
-            ActionDisposable { [weak self, weak run] in
-                if let self, let run { self.withdraw(run) }
-            }
-        )
-    }
 }

@@ -145,49 +145,6 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
         }
     }
 
-    /// Asks for a run.
-    @inlinable
-    func request(_ run: Run) -> Machine.Admission {
-        let decision =
-            if let admission {
-                admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false)
-            } else {
-                decideAbout(run)
-            }
-        if decision.mustSchedule { scheduleTurn() }
-        for run in decision.result.stops { stop(run) }
-        return decision.result.answer
-    }
-
-    @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
-
-    /// Decides about a request. One that has been taken back by now is not made any more.
-    @inlinable
-    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
-        let sendsRefusals = refusals.hasSubscribers
-        return decide { machine, effects in
-            if run.number == Run.withdrawn { return (.refused, []) }
-            let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
-            switch answer {
-            case .accepted(let number): run.number = number
-            case .refused: if sendsRefusals { effects.append(.refuse(run)) }
-            case .joined: break
-            }
-            return (answer, stops)
-        }
-    }
-
-    /// Takes back a request, whatever has become of it. If it has not been made yet, it will not be accepted.
-    @inlinable
-    func withdraw(_ run: Run) {
-        let mustStop = change { machine, effects in
-            if run.number > 0 { return machine.withdraw(run.number, &effects) }
-            run.number = Run.withdrawn
-            return false
-        }
-        if mustStop { stop(run) }
-    }
-
     @inlinable
     func cancelAll() {
         for run in change({ $0.cancelAll(&$1) }) { stop(run) }

@@ -1,14 +1,13 @@
 import RACCore
 
-// An enum, because a bare closure inside `Optional` gets one more thunk at each access.
-/// The source of the work of a run.
+/// What makes the work of a run. In an enum: a bare closure inside `Optional` would be wrapped again at each access.
 @usableFromInline
 package enum CommandWork<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     case signal(@Sendable (Input) -> Signal<Output, Failure>)
-    /// Runs other commands. What these refuse or cancel is refused or cancelled here as well.
+    /// Made of other commands: what they refuse or cancel is refused or cancelled here.
     case commands(@Sendable (Input) -> Signal<Output, CommandError<Failure>>)
-    /// Reports its progress.
+    /// Reports how far it has come.
     case reporting(@Sendable (Input, CommandProgressReporter) -> Signal<Output, Failure>)
-    /// None: the command has been deallocated.
+    /// The command has been deallocated.
     case none
 }

@@ -113,29 +113,12 @@ import Testing
     }
 
     @Test func `the value that waits is neither lost nor doubled when its timer and the completion meet`() {
-        struct Round: Sendable {
-            let scheduler = TestScheduler()
-            let subject = Subject<Int, TestError>()
-            let recorder: Recorder<Int, TestError>
-
-            init() {
-                recorder = Recorder(subject.debounce(for: .seconds(1), on: scheduler))
-                subject.send(1)
-            }
-        }
-        let round = Shared(Round())
-        let failures = Counter()
-        TestSupport.race(
+        raceTimers(
             heavy(20_000),
-            prepare: { _ in round.value = Round() },
-            [
-                { _ in round.value.scheduler.advance(by: .seconds(1)) },
-                { _ in round.value.subject.complete() },
-            ],
-            check: { _ in
-                if round.value.recorder.events != [.next(1), .completed] { failures.increment() }
-            }
+            of: { $0.debounce(for: .seconds(1), on: $1) },
+            after: [1],
+            with: { $0.complete() },
+            isRight: { $0.events == [.next(1), .completed] }
         )
-        #expect(failures.value == 0)
     }
 }

@@ -91,34 +91,16 @@ import Testing
     }
 
     @Test func `when a failure meets the timers of values, some values and the failure come, one after the other`() {
-        struct Round: Sendable {
-            let scheduler = TestScheduler()
-            let subject = Subject<Int, TestError>()
-            let recorder: Recorder<Int, TestError>
-
-            init() {
-                recorder = Recorder(subject.delay(.seconds(1), on: scheduler))
-                subject.send(1)
-                subject.send(2)
-            }
-        }
-        let round = Shared(Round())
-        let failures = Counter()
-        TestSupport.race(
+        raceTimers(
             heavy(20_000),
-            prepare: { _ in round.value = Round() },
-            [
-                { _ in round.value.scheduler.advance(by: .seconds(1)) },
-                { _ in round.value.subject.fail(.first) },
-            ],
-            check: { _ in
-                round.value.scheduler.run()
-                let recorder = round.value.recorder
-                if recorder.violations > 0 || recorder.failure != .first { failures.increment() }
-                if recorder.values != Array([1, 2].prefix(recorder.values.count)) { failures.increment() }
+            of: { $0.delay(.seconds(1), on: $1) },
+            after: [1, 2],
+            with: { $0.fail(.first) },
+            isRight: { recorder in
+                recorder.violations == 0 && recorder.failure == .first
+                    && recorder.values == Array([1, 2].prefix(recorder.values.count))
             }
         )
-        #expect(failures.value == 0)
     }
 
     @Test func `disposal drops what waits and releases it`() {

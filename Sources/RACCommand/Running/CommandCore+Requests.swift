@@ -1,0 +1,78 @@
+import RACCore
+
+extension CommandCore {
+    /// Asks for a run.
+    @inlinable
+    func request(_ run: Run) -> Machine.Admission {
+        let decision =
+            if let admission {
+                admission.decide(run) { decideAbout(run) } ?? decideAbout(run, isAdmitted: false)
+            } else {
+                decideAbout(run)
+            }
+        if decision.mustSchedule { scheduleTurn() }
+        for run in decision.result.stops { stop(run) }
+        return decision.result.answer
+    }
+
+    @usableFromInline typealias Decision = (result: (answer: Machine.Admission, stops: [Run]), mustSchedule: Bool)
+
+    /// Decides about a request. One that has been taken back by now is not made any more.
+    @inlinable
+    func decideAbout(_ run: Run, isAdmitted: Bool = true) -> Decision {
+        let sendsRefusals = refusals.hasSubscribers
+        return decide { machine, effects in
+            if run.number == Run.withdrawn { return (.refused, []) }
+            let (answer, stops) = isAdmitted ? machine.request(run, &effects) : (.refused, [])
+            switch answer {
+            case .accepted(let number): run.number = number
+            case .refused: if sendsRefusals { effects.append(.refuse(run)) }
+            case .joined: break
+            }
+            return (answer, stops)
+        }
+    }
+
+    /// Executes for one subscriber, whose disposal takes the request back.
+    @inlinable
+    func apply(_ input: Input, for subscriber: Subscriber<Output, CommandError<Failure>>) {
+        guard !subscriber.isDisposed else { return }
+        // The subscriber is there before the work begins, and gets every value. Only for those who may join are values kept.
+        let run = Run(input, keepsValues: runsAreShared)
+        // Both before the request: what begins within it can already be cancelled, by a subscriber that has enough.
+        run.outcome.subscribe(subscriber)
+        withdraw(run, with: subscriber)
+        switch request(run) {
+        case .accepted:
+            break
+        case .refused:
+            run.outcome.end(.refused(name))
+        case .joined(let other):
+            other.outcome.subscribe(subscriber)
+            withdraw(other, with: subscriber)
+        }
+    }
+
+    /// Takes back a request, whatever has become of it. If it has not been made yet, it will not be accepted.
+    @inlinable
+    func withdraw(_ run: Run) {
+        let mustStop = change { machine, effects in
+            if run.number > 0 { return machine.withdraw(run.number, &effects) }
+            run.number = Run.withdrawn
+            return false
+        }
+        if mustStop { stop(run) }
+    }
+
+    /// Takes a request back when a subscription ends.
+    @inlinable
+    func withdraw(_ run: Run, with subscriber: Subscriber<Output, CommandError<Failure>>) {
+        // Weakly: the run holds the subscriber, and this is in the lifetime of that. A run that matters is held by the
+        // machine.
+        subscriber.lifetime.add(
+            ActionDisposable { [weak self, weak run] in
+                if let self, let run { self.withdraw(run) }
+            }
+        )
+    }
+}

@@ -1,0 +1,179 @@
+import Dispatch
+import RACBindings
+import RACCore
+import RACOperators
+import TestSupport
+import Testing
+
+/// As a control of a user interface: a person turns it, a program sets it.
+@MainActor
+private final class Knob {
+    let turns = Subject<Int, Never>()
+    private(set) var settings: [Int] = []
+    var angle = 0 {
+        didSet { settings.append(angle) }
+    }
+
+    func turn(to angle: Int) {
+        self.angle = angle
+        turns.send(angle)
+    }
+
+    var terminal: ChannelTerminal<Int, Never> {
+        .onMain(changes: turns) { [weak self] in self?.angle = $0 }
+    }
+}
+
+@Suite @MainActor struct ChannelTerminalOnMainTests {
+    private let knob = Knob()
+
+    @Test func `has no starting value`() {
+        knob.angle = 5
+        #expect(Recorder(knob.terminal).events.isEmpty)
+    }
+
+    @Test func `sends what the user does, not what the program sets`() {
+        let recorder = Recorder(knob.terminal)
+        knob.turn(to: 1)
+        knob.angle = 2
+        knob.turn(to: 3)
+        #expect(recorder.values == [1, 3])
+    }
+
+    @Test func `is set at once from the main actor, and nothing comes back`() {
+        let terminal = knob.terminal
+        let recorder = Recorder(terminal)
+        terminal.send(4)
+        terminal.send(5)
+        #expect(knob.settings == [4, 5])
+        #expect(recorder.values.isEmpty)
+    }
+
+    @Test func `shows a property it is bound to, and changes it`() {
+        let property = MutableProperty(9)
+        knob.terminal.bindTwoWay(to: property.terminal)
+        let recorder = Recorder(property)
+        #expect(knob.settings == [9])
+        knob.turn(to: 10)
+        property.value = 11
+        #expect(recorder.values == [9, 10, 11])
+        #expect(knob.settings == [9, 10, 11])
+    }
+
+    @Test func `a property bound to it gives it its value`() {
+        let property = MutableProperty(9)
+        property.terminal.bindTwoWay(to: knob.terminal)
+        #expect(knob.angle == 9)
+        #expect(property.value == 9)
+    }
+
+    @Test func `from another thread the latest value is written on the main actor`() async {
+        let terminal = knob.terminal
+        let done = Expectation()
+        DispatchQueue.global().async {
+            for value in 1...1_000 { terminal.send(value) }
+            done.fulfill()
+        }
+        // The main queue is busy: nothing can have been written meanwhile.
+        #expect(done.wait())
+        #expect(knob.settings.isEmpty)
+        await mainTurn()
+        #expect(knob.settings == [1_000])
+    }
+
+    @Test func `of two values from other threads the one written later wins, though it comes first`() async {
+        let (slow, fast) = (MutableProperty(0), MutableProperty(0))
+        let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
+        slow.subscribe {
+            if $0 == 1 {
+                isWritten.fulfill()
+                #expect(mayArrive.wait())
+            }
+        }
+        let terminal = knob.terminal
+        terminal.bindTwoWay(to: slow.terminal)
+        terminal.bindTwoWay(to: fast.terminal)
+        DispatchQueue.global().async {
+            slow.value = 1
+            hasArrived.fulfill()
+        }
+        #expect(isWritten.wait())
+        DispatchQueue.global().async {
+            fast.value = 2
+            mayArrive.fulfill()
+        }
+        #expect(hasArrived.wait())
+        await mainTurn()
+        #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
+    }
+
+    @Test func `completes with the changes`() {
+        let property = MutableProperty(1)
+        let binding = knob.terminal.bindTwoWay(to: property.terminal)
+        knob.turns.complete()
+        #expect(binding.isDisposed)
+        #expect(Recorder(knob.terminal).events == [.completed])
+    }
+
+    @Test func `completes when what it stands for goes away`() {
+        let objects = LiveObjects()
+        let property = MutableProperty(1)
+        let (binding, recorder): (any Disposable, Recorder<Int, Never>)
+        do {
+            let knob = Knob()
+            let probe = objects.probe()
+            let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in
+                probe.touch()
+                knob?.angle = $0
+            }
+            recorder = Recorder(terminal)
+            binding = terminal.bindTwoWay(to: property.terminal)
+        }
+        #expect(recorder.events == [.completed])
+        #expect(binding.isDisposed)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `what never changes by itself can be written to`() {
+        let property = MutableProperty(1)
+        ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
+            .bindTwoWay(to: property.terminal)
+        property.value = 2
+        #expect(knob.settings == [1, 2])
+    }
+
+    @Test func `what has no changes any more ends the binding`() {
+        let property = MutableProperty(1)
+        let binding = ChannelTerminal.onMain(changes: Signal<Int, Never>.empty) { [knob] in knob.angle = $0 }
+            .bindTwoWay(to: property.terminal)
+        #expect(binding.isDisposed)
+    }
+
+    @Test func `what the write sets off comes after it`() {
+        let (first, second) = (Knob(), Knob())
+        let property = MutableProperty(0)
+        first.terminal.bindTwoWay(to: property.terminal)
+        second.terminal.bindTwoWay(to: property.terminal)
+        property.subscribe { if $0 == 1 { property.value = 2 } }
+        first.turn(to: 1)
+        #expect(first.angle == 2 && second.angle == 2 && property.value == 2)
+        #expect(second.settings == [0, 1, 2])
+    }
+
+    @Test func `nothing is left of a binding when it is disposed`() {
+        let objects = LiveObjects()
+        let property = MutableProperty(1)
+        var binding: (any Disposable)?
+        do {
+            let probe = objects.probe()
+            binding = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in
+                probe.touch()
+                knob?.angle = $0
+            }
+            .bindTwoWay(to: property.terminal)
+        }
+        #expect(objects.count == 1)
+        binding?.dispose()
+        #expect(objects.count == 0)
+    }
+}

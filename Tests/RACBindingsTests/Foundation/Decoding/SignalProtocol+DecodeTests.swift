@@ -1,0 +1,98 @@
+import Foundation
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite struct SignalProtocolDecodeTests {
+    private struct Track: Codable, Equatable {
+        let title: String
+        let length: Int
+    }
+
+    /// A decoder that no two threads may share, and that knows one type.
+    private final class LengthDecoder: DataDecoder {
+        private let made: Counter
+
+        init(_ made: Counter) {
+            self.made = made
+            made.increment()
+        }
+
+        func decode<Item: Decodable>(_ type: Item.Type, from data: Data) throws -> Item {
+            guard let length = data.count as? Item else { throw TestError.second }
+            return length
+        }
+    }
+
+    private let subject = Subject<Data, TestError>()
+
+    @Test func `decodes each value, as JSON if nothing else is said`() {
+        let recorder = Recorder(subject.decode([Int].self))
+        subject.send(Data("[1]".utf8))
+        subject.send(Data("[2, 3]".utf8))
+        subject.complete()
+        #expect(recorder.values == [[1], [2, 3]])
+        #expect(recorder.isCompleted)
+    }
+
+    @Test func `takes a decoder that has been configured before`() {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        struct Person: Decodable, Equatable { let firstName: String }
+        let signal = Signal<Data, Never>.just(Data(#"{"first_name": "Ada"}"#.utf8))
+        #expect(Recorder(signal.decode(Person.self, using: decoder)).values == [Person(firstName: "Ada")])
+    }
+
+    @Test func `takes a decoder of property lists`() throws {
+        let tracks = [Track(title: "One", length: 3), Track(title: "Two", length: 4)]
+        let data = try PropertyListEncoder().encode(tracks)
+        let signal = Signal<Data, Never>.just(data).decode([Track].self, using: PropertyListDecoder())
+        #expect(Recorder(signal).values == [tracks])
+    }
+
+    @Test func `data that cannot be decoded fails the result, and disposes the source`() {
+        let recorder = Recorder(subject.decode([Int].self))
+        let bad = Data("oops".utf8)
+        subject.send(Data("[1]".utf8))
+        subject.send(bad)
+        #expect(recorder.values == [[1]])
+        #expect(!subject.hasSubscribers)
+        guard case .undecodable(bad, let error)? = recorder.failure else {
+            Issue.record("the failure is \(String(describing: recorder.failure))")
+            return
+        }
+        #expect(error is DecodingError)
+        #expect(recorder.failure?.localizedDescription.hasPrefix("4 bytes cannot be decoded: ") == true)
+    }
+
+    @Test func `passes the failure of the source`() {
+        let recorder = Recorder(subject.decode([Int].self))
+        subject.fail(.second)
+        guard case .failed(.second)? = recorder.failure else {
+            Issue.record("the failure is \(String(describing: recorder.failure))")
+            return
+        }
+    }
+
+    @Test func `each subscription makes a decoder of its own, which needs not be Sendable`() {
+        let made = Counter()
+        let signal = Signal<Data, Never>.from([Data("a".utf8), Data("bc".utf8)])
+            .decode(Int.self, using: LengthDecoder(made))
+        #expect(made.value == 0)
+        #expect(Recorder(signal).values == [1, 2])
+        #expect(Recorder(signal).values == [1, 2])
+        #expect(made.value == 2)
+    }
+
+    @Test func `what a decoder of one's own throws is in the failure`() {
+        let signal = Signal<Data, Never>.just(Data()).decode(String.self, using: LengthDecoder(Counter()))
+        guard case .undecodable(_, TestError.second)? = Recorder(signal).failure else {
+            Issue.record("the failure is another one")
+            return
+        }
+    }
+
+    @Test func `is called decode in names`() {
+        #expect(subject.named("replies").decode(Int.self).name == "replies.decode")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import RACBindings
+import RACCore
+import RACSchedulers
+import TestSupport
+import Testing
+
+@Suite struct WholeFilesTests {
+    private let scheduler = TestScheduler()
+
+    @Test(arguments: [0, 1, 1_048_576, 3_000_000])
+    func `data are the whole file`(_ count: Int) throws {
+        let content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let file = try TemporaryFile(content)
+        #expect(
+            Recorder(Data.signal(contentsOf: file.url, on: ImmediateScheduler())).events == [
+                .next(content), .completed,
+            ]
+        )
+    }
+
+    @Test func `text is the whole file, in its encoding`() throws {
+        let utf8 = try TemporaryFile("größe\n")
+        #expect(
+            Recorder(String.signal(contentsOf: utf8.url, on: ImmediateScheduler())).events
+                == [.next("größe\n"), .completed]
+        )
+        let latin = try TemporaryFile(Data([0x67, 0x72, 0xF6, 0xDF, 0x65]))
+        #expect(
+            Recorder(String.signal(contentsOf: latin.url, encoding: .isoLatin1, on: ImmediateScheduler())).values
+                == ["größe"]
+        )
+        #expect(
+            Recorder(String.signal(contentsOf: latin.url, on: ImmediateScheduler())).events
+                == [.failed(.invalidText(.utf8))]
+        )
+    }
+
+    @Test func `a scheduler that is dropped while a file is read takes the reading with it`() throws {
+        let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
+        weak var left: TestScheduler?
+        do {
+            let (scheduler, probe) = (TestScheduler(), objects.probe())
+            left = scheduler
+            Data.signal(contentsOf: file.url, on: scheduler).subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+            }
+            scheduler.step(2)
+        }
+        #expect(left == nil)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a missing file is a failure`() {
+        let url = URL(fileURLWithPath: "/no/such/file")
+        #expect(
+            Recorder(String.signal(contentsOf: url, on: ImmediateScheduler())).events
+                == [.failed(.missing(path: "/no/such/file"))]
+        )
+    }
+
+    @Test func `reads on the scheduler, with turns for others`() throws {
+        let file = try TemporaryFile(Data(count: 3 << 20))
+        let turns = Counter()
+        let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler).map(\.count))
+        #expect(recorder.events.isEmpty)
+        while scheduler.step() { turns.increment() }
+        #expect(recorder.events == [.next(3 << 20), .completed])
+        // Three pieces, and the end.
+        #expect(turns.value == 4)
+    }
+
+    @Test func `disposal stops reading, and nothing is delivered`() throws {
+        let file = try TemporaryFile(Data(count: 3 << 20))
+        let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler))
+        scheduler.step(2)
+        #expect(file.openCount == 1)
+        recorder.dispose()
+        #expect(file.openCount == 0)
+        #expect(!scheduler.step())
+        #expect(recorder.events.isEmpty)
+    }
+}

@@ -1,0 +1,261 @@
+import RACBindings
+import TestSupport
+import Testing
+
+private struct Size {
+    var width = 0
+    var height = 0
+}
+
+/// Written by one thread at a time in these tests.
+private final class Model: @unchecked Sendable {
+    var number = 0
+    var optional: Int?
+    var size = Size()
+    var items = [0, 0, 0]
+    var table: [String: Int] = [:]
+    var child: Model?
+    let fixed = Child()
+    let objects: LiveObjects.Probe?
+
+    init(_ objects: LiveObjects.Probe? = nil) {
+        self.objects = objects
+    }
+}
+
+private final class Child: @unchecked Sendable {
+    var number = 0
+    var optional: Int?
+}
+
+private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
+    var number = 0
+    var name = ""
+    let lifetime = Lifetime()
+}
+
+@Suite struct SignalProtocolBindToKeyPathTests {
+    private let subject = Subject<Int, Never>()
+    private let optionals = Subject<Int?, Never>()
+    private let model = Model()
+
+    @Test func `writes each value`() {
+        subject.bind(to: \.number, on: model)
+        for number in [4, 5, 0] {
+            subject.send(number)
+            #expect(model.number == number)
+        }
+    }
+
+    @Test func `writes what the signal sends at once before it returns`() {
+        MutableProperty(3).bind(to: \.number, on: model)
+        #expect(model.number == 3)
+    }
+
+    @Test func `writes values and nil of a signal of optionals to an optional property`() {
+        optionals.bind(to: \.optional, on: model)
+        optionals.send(1)
+        #expect(model.optional == 1)
+        optionals.send(nil)
+        #expect(model.optional == nil)
+    }
+
+    @available(*, deprecated)
+    @Test func `writes the given value for nil to an optional property`() {
+        optionals.bind(to: \.optional, on: model, nilValue: 42)
+        #expect(model.optional == nil)
+        optionals.send(1)
+        #expect(model.optional == 1)
+        optionals.send(nil)
+        #expect(model.optional == 42)
+    }
+
+    @available(*, deprecated)
+    @Test func `writes the given value for nil to a property that is not optional`() {
+        optionals.bind(to: \.number, on: model, nilValue: 42)
+        #expect(model.number == 0)
+        optionals.send(1)
+        #expect(model.number == 1)
+        optionals.send(nil)
+        #expect(model.number == 42)
+    }
+
+    @Test func `writes plain values to an optional property without ceremony`() {
+        subject.bind(to: \.optional, on: model)
+        subject.send(7)
+        #expect(model.optional == 7)
+    }
+
+    @Test func `leaves the property alone after the signal has completed, and ends`() {
+        let binding = subject.bind(to: \.number, on: model)
+        subject.send(1)
+        subject.complete()
+        #expect(model.number == 1)
+        #expect(binding.isDisposed)
+    }
+
+    @Test func `stops when disposed`() {
+        let binding = subject.bind(to: \.number, on: model)
+        subject.send(1)
+        binding.dispose()
+        subject.send(2)
+        #expect(model.number == 1)
+    }
+
+    @Test func `goes on when nobody keeps the disposable`() {
+        subject.bind(to: \.number, on: model)
+        subject.send(1)
+        subject.send(2)
+        #expect(model.number == 2)
+    }
+
+    @Test func `any writable key path will do`() {
+        subject.bind(to: \.size.width, on: model)
+        subject.bind(to: \.items[1], on: model)
+        subject.bind(to: \.table["a"], on: model)
+        subject.bind(to: \.fixed.number, on: model)
+        subject.send(9)
+        #expect(model.size.width == 9)
+        #expect(model.items == [0, 9, 0])
+        #expect(model.table == ["a": 9])
+        #expect(model.fixed.number == 9)
+    }
+
+    @Test func `does not keep the object alive, and ends with the next value`() {
+        let objects = LiveObjects()
+        var target: Model? = Model(objects.probe())
+        let binding = target.map { subject.bind(to: \.number, on: $0) }
+        target = nil
+        #expect(objects.count == 0)
+        #expect(binding?.isDisposed == false)
+        subject.send(1)
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `ends at once with an object that has a lifetime`() {
+        let disposals = Counter()
+        let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
+        var target: ModelWithLifetime? = ModelWithLifetime()
+        let binding = target.map { source.bind(to: \.number, on: $0) }
+        #expect(disposals.value == 0)
+        target = nil
+        #expect(disposals.value == 1)
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `writes nothing to an object whose lifetime has ended`() {
+        let target = ModelWithLifetime()
+        let early = MutableProperty(1).bind(to: \.number, on: target)
+        target.lifetime.end()
+        #expect(early.isDisposed)
+        let late = MutableProperty(2).bind(to: \.number, on: target)
+        #expect(late.isDisposed)
+        #expect(target.number == 1)
+    }
+
+    @Test func `binds to the value of a property, and ends when that goes away`() {
+        var property: MutableProperty<Int>? = MutableProperty(0)
+        let binding = property.map { subject.bind(to: \.value, on: $0) }
+        let recorder = property.map { Recorder($0) }
+        subject.send(1)
+        property = nil
+        subject.send(2)
+        #expect(recorder?.events == [.next(0), .next(1), .completed])
+        #expect(binding?.isDisposed == true)
+    }
+
+    @Test func `an object with a lifetime that binds its own property goes away`() {
+        weak var gone: ModelWithLifetime?
+        do {
+            let target = ModelWithLifetime()
+            gone = target
+            let name = MutableProperty("a")
+            name.bind(to: \.name, on: target)
+            target.lifetime.add { _ = name.value }
+        }
+        #expect(gone == nil)
+    }
+
+    @Test func `what has been bound and has ended leaves nothing in the lifetime of the object`() {
+        let objects = LiveObjects()
+        let target = ModelWithLifetime()
+        let source: @Sendable () -> Signal<Int, Never> = {
+            Subject<Int, Never>().map { [probe = objects.probe()] in
+                probe.touch()
+                return $0
+            }
+        }
+        // The source is deallocated without an end; the binding is disposed; the signal completes.
+        source().bind(to: \.number, on: target)
+        #expect(objects.count == 0)
+        let binding = MutableProperty(1).concat(source()).bind(to: \.number, on: target)
+        binding.dispose()
+        #expect(objects.count == 0)
+        MutableProperty(1).map { [probe = objects.probe()] in
+            probe.touch()
+            return $0
+        }
+        .bind(to: \.number, on: target)
+        #expect(objects.count == 0)
+    }
+}
+
+@Suite struct BindThroughOptionalTests {
+    private let subject = Subject<Int, Never>()
+    private let model = Model()
+
+    @Test func `writes to what is there at that moment, and drops what comes while nothing is there`() {
+        subject.bind(to: \.number, through: \.child, on: model)
+        subject.send(1)
+        let (first, second) = (Model(), Model())
+        model.child = first
+        #expect(first.number == 0)
+        subject.send(2)
+        #expect(first.number == 2)
+        model.child = second
+        subject.send(3)
+        #expect(first.number == 2)
+        #expect(second.number == 3)
+        model.child = nil
+        subject.send(4)
+        #expect(second.number == 3)
+    }
+
+    @Test func `finds the optional at the end of a longer way`() {
+        model.child = Model()
+        model.child?.child = Model()
+        subject.bind(to: \.size.height, through: \.child?.child, on: model)
+        subject.send(5)
+        #expect(model.child?.child?.size.height == 5)
+    }
+
+    @Test func `a key path that forces the optional stops the program when nothing is there, as anywhere in Swift`()
+        async
+    {
+        await #expect(processExitsWith: .failure) {
+            let (model, subject) = (Model(), Subject<Int, Never>())
+            subject.bind(to: \.child!.number, on: model)
+            subject.send(1)
+        }
+    }
+
+    @Test func `ends like any binding`() {
+        let objects = LiveObjects()
+        var target: Model? = Model(objects.probe())
+        target?.child = Model(objects.probe())
+        let bindings = target.map {
+            [
+                subject.bind(to: \.number, through: \.child, on: $0),
+                subject.bind(to: \.items[0], through: \.child, on: $0),
+            ]
+        }
+        bindings?[0].dispose()
+        subject.send(1)
+        #expect(target?.child?.number == 0)
+        #expect(target?.child?.items[0] == 1)
+        target = nil
+        #expect(objects.count == 0)
+        subject.send(2)
+        #expect(bindings?[1].isDisposed == true)
+    }
+}

@@ -1,0 +1,166 @@
+import RACBindings
+import TestSupport
+import Testing
+
+private final class Owner: LifetimeProviding, Sendable {
+    let lifetime = Lifetime()
+}
+
+@Suite struct SignalProtocolTakeDuringTests {
+    @Test func `passes values until the lifetime ends, then completes`() {
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let recorder = Recorder(subject.take(during: lifetime))
+        subject.send(1)
+        lifetime.end()
+        subject.send(2)
+        #expect(recorder.events == [.next(1), .completed])
+    }
+
+    @Test func `ends with an object that has a lifetime, and does not keep it alive`() {
+        let subject = Subject<Int, TestError>()
+        var owner: Owner? = Owner()
+        let recorder = owner.map { Recorder(subject.take(during: $0)) }
+        subject.send(1)
+        owner = nil
+        #expect(recorder?.events == [.next(1), .completed])
+    }
+
+    @Test func `passes a failure, and leaves the lifetime`() {
+        let objects = LiveObjects()
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let failures = Counter()
+        subject.take(during: lifetime).subscribe { [probe = objects.probe()] _ in
+            probe.touch()
+        } failed: { _ in
+            failures.increment()
+        }
+        subject.fail(.first)
+        #expect(failures.value == 1)
+        #expect(objects.count == 0)
+        lifetime.end()
+        #expect(failures.value == 1)
+    }
+
+    @Test func `completes with the signal, and leaves the lifetime`() {
+        let objects = LiveObjects()
+        let lifetime = Lifetime()
+        let recorder = Recorder<Int, TestError>()
+        Signal<Int, TestError>.just(1).take(during: lifetime).map { [probe = objects.probe()] in
+            probe.touch()
+            return $0
+        }
+        .subscribeEvents { recorder.record($0) }
+        #expect(recorder.events == [.next(1), .completed])
+        #expect(objects.count == 0)
+        lifetime.end()
+        #expect(recorder.events.count == 2)
+    }
+
+    @Test func `stops when disposed, and leaves the lifetime`() {
+        let objects = LiveObjects()
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let recorder = Recorder<Int, TestError>()
+        let subscription = subject.take(during: lifetime).subscribeEvents { [probe = objects.probe()] event in
+            probe.touch()
+            recorder.record(event)
+        }
+        subject.send(1)
+        subscription.dispose()
+        #expect(objects.count == 0)
+        subject.send(2)
+        lifetime.end()
+        #expect(recorder.events == [.next(1)])
+    }
+
+    @Test func `of a lifetime that has ended it completes at once, without subscribing`() {
+        let (lifetime, subscriptions) = (Lifetime(), Counter())
+        lifetime.end()
+        let source = Signal<Int, TestError> { _ in subscriptions.increment() }
+        #expect(Recorder(source.take(during: lifetime)).events == [.completed])
+        #expect(subscriptions.value == 0)
+    }
+
+    @Test func `stops an endless source when the receiver ends the lifetime`() {
+        let lifetime = Lifetime()
+        let recorder = Recorder<Int, Never>()
+        Signal<Int, Never>.from(0...).take(during: lifetime).subscribeEvents { event in
+            recorder.record(event)
+            if event.value == 3 { lifetime.end() }
+        }
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `may be ended by any of several threads that send`() {
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let recorder = Recorder(subject.take(during: lifetime))
+        onThreads(4) { thread in
+            for number in 0..<1_000 {
+                subject.send(number)
+                if thread == 2, number == 500 { lifetime.end() }
+            }
+        }
+        #expect(recorder.isCompleted)
+        #expect(recorder.violations == 0)
+    }
+
+    @Test func `carries the name on`() {
+        #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
+    }
+
+    @Test func `cleans up the source before the end is heard of`() {
+        let (lifetime, order) = (Lifetime(), Shared<[String]>([]))
+        Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }
+            .take(during: lifetime)
+            .subscribe { _ in
+            } failed: { _ in
+            } completed: {
+                order.withLock { $0.append("completed") }
+            }
+        lifetime.end()
+        #expect(order.value == ["cleanup", "completed"])
+    }
+
+    @Test func `each subscription ends with the lifetime`() {
+        let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
+        let signal = subject.take(during: lifetime)
+        let recorders = [Recorder(signal), Recorder(signal)]
+        lifetime.end()
+        #expect(recorders.allSatisfy { $0.isCompleted })
+    }
+
+    @Test func `an owner whose own subscriber refers to it weakly goes away, and ends it`() {
+        let (subject, calls) = (Subject<Int, TestError>(), Counter())
+        var owner: Owner? = Owner()
+        if let owner {
+            subject.take(during: owner).subscribe { [weak owner] _ in
+                if owner != nil { calls.increment() }
+            } failed: { _ in
+            }
+        }
+        subject.send(1)
+        owner = nil
+        subject.send(2)
+        #expect(calls.value == 1)
+    }
+
+    @Test func `of a value and the end of the owner that meet, the order holds`() {
+        let owner = Shared<Owner?>(nil)
+        let subject = Shared(Subject<Int, TestError>())
+        let recorder = Shared(Recorder<Int, TestError>())
+        race(
+            heavy(20_000),
+            prepare: { _ in
+                let next = Owner()
+                subject.value = Subject()
+                recorder.value = Recorder(subject.value.take(during: next))
+                owner.value = next
+            },
+            [{ _ in subject.value.send(1) }, { _ in owner.value = nil }],
+            check: { _ in
+                let events = recorder.value.events
+                #expect(events == [.completed] || events == [.next(1), .completed])
+                #expect(recorder.value.violations == 0)
+            }
+        )
+    }
+}

@@ -1,0 +1,20 @@
+import RACCore
+import TestSupport
+import Testing
+
+@testable import RACBindings
+
+/// Where objects are, of which there may be very many.
+@Suite struct IdentityIndexTests {
+    @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
+    func `finds each address, however far they are from each other`(distance: Int) {
+        var index = IdentityIndex()
+        let identities = (1...3_000).map { unsafeBitCast($0 * distance, to: ObjectIdentifier.self) }
+        for (position, identity) in identities.enumerated() {
+            #expect(index.position(of: identity) == nil)
+            index.append(identity)
+            #expect(index.position(of: identity) == position)
+        }
+        #expect(identities.enumerated().allSatisfy { index.position(of: $0.element) == $0.offset })
+    }
+}

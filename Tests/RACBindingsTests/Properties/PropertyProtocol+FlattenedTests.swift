@@ -1,0 +1,51 @@
+import RACBindings
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct PropertyProtocolFlattenedTests {
+    private let first = MutableProperty("Ada")
+    private let second = MutableProperty("Grace")
+
+    @Test func `has the value of the property that is there, and tells of its changes and exchanges`() {
+        let selected = MutableProperty(first)
+        let name = selected.flattened()
+        let recorder = Recorder(name)
+        first.value = "Ada Lovelace"
+        selected.value = second
+        first.value = "nobody"
+        second.value = "Grace Hopper"
+        #expect(name.value == "Grace Hopper")
+        #expect(recorder.values == ["Ada", "Ada Lovelace", "Grace", "Grace Hopper"])
+    }
+
+    @Test func `is never behind, and no mixture`() {
+        let selected = MutableProperty(first)
+        let name = selected.flattened()
+        let both = name.combined(with: first) { "\($0) \($1)" }
+        let seen = Shared<[Bool]>([])
+        first.subscribe { [first] value in seen.withLock { $0.append(name.value == first.value) } }
+        let recorder = Recorder(both)
+        first.value = "Mary"
+        #expect(recorder.values == ["Ada Ada", "Mary Mary"])
+        #expect(seen.value == [true, true])
+    }
+
+    @Test func `does not keep its source alive`() {
+        var selected: MutableProperty<MutableProperty<String>>? = MutableProperty(first)
+        weak let reference = selected
+        let name = selected?.flattened()
+        let recorder = name.map { Recorder($0) }
+        selected = nil
+        #expect(reference == nil)
+        first.value = "Mary"
+        #expect(recorder?.values == ["Ada", "Mary"])
+    }
+
+    @Test func `completes with its source if the inner property is a constant`() {
+        var selected: MutableProperty<Property<Int>>? = MutableProperty(Property(value: 1))
+        let recorder = selected.map { Recorder($0.flattened()) }
+        selected = nil
+        #expect(recorder?.events == [.next(1), .completed])
+    }
+}

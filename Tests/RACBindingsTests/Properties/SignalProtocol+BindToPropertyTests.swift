@@ -1,0 +1,57 @@
+import RACBindings
+import TestSupport
+import Testing
+
+@Suite struct SignalProtocolBindToPropertyTests {
+    @Test func `writes each value, and leaves the property when the signal ends`() {
+        let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
+        let recorder = Recorder(property)
+        subject.bind(to: property)
+        subject.send(1)
+        subject.send(2)
+        subject.complete()
+        property.value = 3
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3)])
+    }
+
+    @Test func `a disposed binding writes nothing more`() {
+        let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
+        let binding = subject.subscribe(property)
+        subject.send(1)
+        binding.dispose()
+        subject.send(2)
+        #expect(property.value == 1)
+    }
+
+    @Test func `a property may be optional`() {
+        let (subject, property) = (Subject<Int, Never>(), MutableProperty<Int?>(nil))
+        subject.bind(to: property)
+        subject.send(1)
+        #expect(property.value == 1)
+    }
+
+    @Test func `keeps the property no longer than others do, and ends with it`() {
+        let objects = LiveObjects()
+        let subject = Subject<Int, Never>()
+        var property: MutableProperty<Int>? = MutableProperty(0)
+        let recorder = property.map { Recorder($0) }
+        let binding = property.map { property in
+            subject.map { [probe = objects.probe()] number in
+                probe.touch()
+                return number
+            }
+            .bind(to: property)
+        }
+        property = nil
+        #expect(recorder?.isCompleted == true)
+        #expect(binding?.isDisposed == true)
+        #expect(objects.count == 0)
+    }
+
+    @Test func `a trailing closure is not taken for a property`() {
+        let (subject, count) = (Subject<Int, Never>(), Counter())
+        subject.subscribe { _ in count.increment() }
+        subject.send(1)
+        #expect(count.value == 1)
+    }
+}

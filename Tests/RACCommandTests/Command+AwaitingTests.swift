@@ -1,0 +1,46 @@
+import RACCommand
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(20))) struct CommandAwaitingTests {
+    @Test func `a refused run throws`() async {
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in .never }
+        command.execute(1)
+        await #expect(throws: CommandError<TestError>.disabled) { try await command.run(2) }
+    }
+
+    @Test func `run gives the last value, or none`() async throws {
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from(0..<$0) }
+        #expect(try await command.run(3) == 2)
+        #expect(try await command.run(0) == nil)
+        let simple = Command<Void, Int, TestError>(scheduler: ImmediateScheduler()) { .just(5) }
+        #expect(try await simple.run() == 5)
+    }
+
+    @Test func `a task that is cancelled already runs nothing`() async {
+        let starts = Counter()
+        let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input in
+            starts.increment()
+            return .just(input)
+        }
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await command.run(1)
+        }
+        await #expect(throws: CommandError<TestError>.cancelled) { try await task.value }
+        #expect(starts.value == 0)
+    }
+
+    @Test @MainActor func `run starts the work before the caller is suspended`() async throws {
+        let starts = Counter()
+        let command = Command<Int, Int, TestError> { input in
+            starts.increment()
+            return .just(input)
+        }
+        // Not concurrent: the child task begins where this one is suspended, after the work has started.
+        async let seen = MainActor.run { starts.value }
+        try await command.run(1)
+        _ = await seen
+        #expect(starts.value == 1)
+    }
+}

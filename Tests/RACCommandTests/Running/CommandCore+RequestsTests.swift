@@ -1,0 +1,109 @@
+import RACCommand
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// Requests that are taken back, also before they have been made.
+@Suite(.timeLimit(.minutes(20))) struct CommandCoreRequestsTests {
+    typealias Tested = Command<Int, Int, TestError>
+
+    @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
+    func `a withdrawal that overtakes its request leaves no run behind`(policy: CommandPolicy) {
+        struct Round: Sendable {
+            let scheduler = TestScheduler()
+            let stop = Subject<Void, Never>()
+            let command: Tested
+
+            init(_ policy: CommandPolicy) {
+                command = Tested(policy: policy, scheduler: scheduler) { .just($0) }
+            }
+        }
+        let round = Shared<Round?>(nil)
+        let refused = Counter()
+        race(
+            heavy(20_000),
+            prepare: { _ in round.value = Round(policy) },
+            [
+                { _ in
+                    guard let round = round.value else { return }
+                    round.command.apply(1).take(until: round.stop).subscribe(failed: { _ in })
+                },
+                { _ in round.value?.stop.send(()) },
+            ]
+        ) { _ in
+            guard let ended = round.value else { return }
+            ended.stop.send(())
+            let run = Recorder(ended.command.execute(2))
+            ended.scheduler.advance()
+            if run.events != [.next(2), .completed] { refused.increment() }
+            if ended.command.isExecuting { refused.increment() }
+            round.value = nil
+        }
+        #expect(refused.value == 0)
+    }
+
+    @Test func `a request that has been taken back before it is made is not accepted`() {
+        let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
+        let begun = Counter()
+        command.executionSignals.subscribe { _ in begun.increment() }
+        // The subscriber has enough as soon as it is asked.
+        let recorder = Recorder(command.apply(1).take(until: Signal<Void, Never>.just(())))
+        #expect(recorder.isCompleted)
+        #expect(begun.value == 0)
+        #expect(Recorder(command.execute(2)).values == [2])
+    }
+
+    @Test func `who takes a request back hears nothing more`() {
+        let scheduler = TestScheduler()
+        let command = Tested(scheduler: scheduler) { _ in .never }
+        let recorder = Recorder(command.apply(1))
+        scheduler.advance()
+        recorder.dispose()
+        scheduler.advance()
+        #expect(recorder.events.isEmpty)
+        #expect(!command.isExecuting)
+    }
+
+    @Test func `values are not kept for anybody but the subscriber of apply`() {
+        let (objects, source) = (LiveObjects(), Subject<LiveObjects.Probe, TestError>())
+        let command = Command<Int, LiveObjects.Probe, TestError>(scheduler: ImmediateScheduler()) { _ in source.signal }
+        let values = Counter()
+        let running = command.apply(1).subscribe { _ in
+            values.increment()
+        } failed: { _ in
+        }
+        for _ in 0..<10 { source.send(objects.probe()) }
+        #expect(values.value == 10)
+        #expect(objects.count == 0)
+        running.dispose()
+    }
+
+    @Test func `who listens to executionSignals gets the values of apply, early and late`() {
+        let source = Subject<Int, TestError>()
+        let command = Tested(scheduler: ImmediateScheduler()) { _ in source.signal }
+        let inner = Shared<[Signal<Int, Never>]>([])
+        command.executionSignals.subscribe { signal in inner.withLock { $0.append(signal) } }
+        let early = Recorder(command.executionSignals.flatten())
+        let own = Recorder(command.apply(1))
+        source.send(1)
+        source.send(2)
+        source.complete()
+        #expect(own.events == [.next(1), .next(2), .completed])
+        #expect(early.values == [1, 2])
+        #expect(inner.value.map { Recorder($0).events } == [[.next(1), .next(2), .completed]])
+    }
+
+    @Test func `who joins a run gets its values, early and late`() {
+        let source = Subject<Int, TestError>()
+        let command = Tested(policy: .ignoring, scheduler: ImmediateScheduler()) { _ in source.signal }
+        let first = Recorder(command.apply(1))
+        source.send(1)
+        let second = Recorder(command.apply(2))
+        let third = command.execute(3)
+        source.send(2)
+        source.complete()
+        #expect(first.values == [1, 2])
+        #expect(second.values == [1, 2])
+        #expect(Recorder(third).events == [.next(1), .next(2), .completed])
+    }
+}

@@ -1,0 +1,190 @@
+import RACCore
+import TestSupport
+import Testing
+
+/// Keeps the thread busy.
+private func work(for time: Duration) {
+    let end = ContinuousClock.now + time
+    while ContinuousClock.now < end {}
+}
+
+@Suite struct SerialReceiverTests {
+    final class Box: SerialReceiver {
+        let serializer = Serializer<Int>()
+        let handled = Shared<[Int]>([])
+        let action: @Sendable (Box, Int) -> Void
+
+        init(_ action: @escaping @Sendable (Box, Int) -> Void = { _, _ in }) {
+            self.action = action
+        }
+
+        func handle(_ message: Int) {
+            handled.withLock { $0.append(message) }
+            action(self, message)
+        }
+    }
+
+    @Test func `handles a message at once when nobody else does`() {
+        let box = Box()
+        box.receive(1)
+        box.receiveWithoutDraining(2)
+        #expect(box.handled.value == [1, 2])
+    }
+
+    @Test func `messages received while one is handled follow it`() {
+        let box = Box { box, message in
+            if message < 1_000 { message % 2 == 0 ? box.receive(message + 1) : box.receiveWithoutDraining(message + 1) }
+        }
+        box.receive(1)
+        #expect(box.handled.value == Array(1...1_000))
+    }
+
+    @Test func `what a thread sends from inside its own messages is handled on that thread, however much it is`() {
+        let here = ThreadIdentity.current
+        let elsewhere = Counter()
+        let box = Box { box, message in
+            if ThreadIdentity.current != here { elsewhere.increment() }
+            if message < 100_000 { box.receive(message + 1) }
+        }
+        box.receiveWithoutDraining(1)
+        #expect(box.handled.value.count == 100_000)
+        #expect(elsewhere.value == 0)
+    }
+
+    @Test func `a thread handles for others for 2 milliseconds and leaves the rest`() {
+        let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
+        let box = Box { box, message in
+            if message == 0 {
+                // Another thread sends while this one is busy.
+                onThreads(1) { _ in for other in 1...1_000 { box.receive(other) } }
+                return
+            }
+            if ThreadIdentity.current == here { mine.increment() }
+            work(for: .microseconds(100))
+            if message == 1_000 { done.fulfill() }
+        }
+        box.receive(0)
+        #expect(1...20 ~= mine.value)
+        #expect(done.wait())
+        #expect(box.handled.value == Array(0...1_000))
+    }
+
+    @Test func `a thread handles subscriptions and disposals of other threads for 2 milliseconds, too`() {
+        let (here, mine, done) = (ThreadIdentity.current, Counter(), Expectation())
+        let box = Box { box, message in
+            if message == 0 {
+                onThreads(1) { _ in
+                    for other in 1...1_000 { _ = box.serializer.runExclusively({}, orAppend: { other }) }
+                }
+                return
+            }
+            if ThreadIdentity.current == here { mine.increment() }
+            work(for: .microseconds(100))
+            if message == 1_000 { done.fulfill() }
+        }
+        box.receive(0)
+        #expect(1...20 ~= mine.value)
+        #expect(done.wait())
+        #expect(box.handled.value == Array(0...1_000))
+    }
+
+    @Test func `the time of a thread's own messages does not use up what it handles for others`() {
+        let (here, elsewhere) = (ThreadIdentity.current, Counter())
+        let box = Box { box, message in
+            if ThreadIdentity.current != here { elsewhere.increment() }
+            guard message < 10 else { return }
+            onThreads(1) { _ in _ = box.serializer.runExclusively({}, orAppend: { message + 100 }) }
+            box.receive(message + 1)
+            // Longer than the share.
+            work(for: .milliseconds(3))
+        }
+        box.receive(0)
+        #expect(elsewhere.value == 0)
+        #expect(box.handled.value == [0] + (1...10).flatMap { [$0 + 99, $0] })
+    }
+
+    @Test func `taking up what another thread has left takes 100 microseconds at most`() {
+        let box = Box { _, _ in work(for: .microseconds(20)) }
+        check(box.serializer.enter())
+        for other in 1...1_000 { _ = box.serializer.append(other, drainsParked: false) }
+        // Parked, but nobody called.
+        guard let rest = box.serializer.takePending() else { return check(false) }
+        check(box.serializer.park(rest))
+        var last = 1_000
+        repeat {
+            let before = box.handled.value.count
+            last += 1
+            box.receive(last)
+            #expect(1...5 ~= box.handled.value.count - before)
+        } while box.handled.value.count < last
+        #expect(box.handled.value == Array(1...last))
+    }
+
+    @Test func `who sends next takes up what another thread has left`() {
+        let (here, elsewhere) = (ThreadIdentity.current, Counter())
+        let box = Box { _, _ in
+            if ThreadIdentity.current != here { elsewhere.increment() }
+        }
+        check(box.serializer.enter())
+        onThreads(1) { _ in for other in 1...10 { box.receive(other) } }
+        // Parked, but nobody called.
+        guard let rest = box.serializer.takePending() else { return check(false) }
+        check(box.serializer.park(rest))
+        // One sender takes up all, unless the machine is so busy that its share is over before.
+        var last = 10
+        repeat {
+            last += 1
+            box.receive(last)
+        } while box.handled.value.count < last && last < 1_000
+        #expect(box.handled.value == Array(1...last))
+        #expect(elsewhere.value == 0)
+    }
+
+    @Test func `who ends something handles nothing of what others send, but what it sends itself`() {
+        let (here, mine, done) = (ThreadIdentity.current, Shared<[Int]>([]), Expectation())
+        let box = Box { box, message in
+            if ThreadIdentity.current == here { mine.withLock { $0.append(message) } }
+            if message == 0 {
+                box.receive(1)
+                onThreads(1) { _ in for other in 2...100 { box.receive(other) } }
+            }
+            if message == 100 { done.fulfill() }
+        }
+        box.receiveWithoutDraining(0)
+        #expect(done.wait())
+        #expect(mine.value == [0, 1])
+        #expect(box.handled.value == Array(0...100))
+    }
+
+    @Test func `a long queue is handled completely, across owners`() {
+        let (count, done) = (Counter(), Expectation())
+        let box = Box { _, _ in if count.increment() == 80_000 { done.fulfill() } }
+        onThreads(4) { number in for item in 0..<20_000 { box.receive(number * 20_000 + item) } }
+        #expect(done.wait())
+        #expect(box.handled.value.count == 80_000)
+        #expect(Set(box.handled.value).count == 80_000)
+    }
+
+    @Test func `releases each message when it has been handled`() {
+        final class Releasing: SerialReceiver {
+            let serializer = Serializer<LiveObjects.Probe>()
+            let live = Shared<[Int]>([])
+            let objects: LiveObjects
+
+            init(_ objects: LiveObjects) {
+                self.objects = objects
+            }
+
+            func handle(_ message: LiveObjects.Probe) {
+                if live.value.isEmpty { for _ in 0..<1_000 { receive(objects.probe()) } }
+                live.withLock { $0.append(objects.count) }
+            }
+        }
+        let objects = LiveObjects()
+        let receiver = Releasing(objects)
+        receiver.receive(objects.probe())
+        // The first one is held by this test until the call returns.
+        #expect(receiver.live.value == [1_001] + Array((2...1_001).reversed()))
+        #expect(objects.count == 0)
+    }
+}

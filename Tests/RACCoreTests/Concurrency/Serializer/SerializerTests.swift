@@ -1,0 +1,96 @@
+import RACCore
+import TestSupport
+import Testing
+
+/// Values that cannot be copied cannot be looked into by `#expect`. It gets the result alone.
+func check(_ isAsExpected: Bool, location: SourceLocation = #_sourceLocation) {
+    #expect(isAsExpected, sourceLocation: location)
+}
+
+@Suite struct SerializerTests {
+    @Test func `only one can enter`() {
+        let serializer = Serializer<Int>()
+        check(serializer.enter())
+        check(!serializer.enter())
+        check(serializer.leaveIfNoneWaits())
+        check(serializer.enter())
+    }
+
+    @Test func `who appends to a free one enters, and the next ones wait, in order`() {
+        let serializer = Serializer<Int>()
+        #expect(serializer.append(1, drainsParked: true) == .enters)
+        for message in 2...10 { #expect(serializer.append(message, drainsParked: true) == .waits) }
+        #expect(taken(serializer) == Array(2...10))
+    }
+
+    @Test func `leaving fails when something waits`() {
+        let serializer = Serializer<Int>()
+        check(serializer.enter())
+        #expect(serializer.append(1, drainsParked: true) == .waits)
+        check(!serializer.leaveIfNoneWaits())
+        #expect(taken(serializer) == [1])
+        check(serializer.leaveIfNoneWaits())
+    }
+
+    @Test func `taking leaves when nothing waits`() {
+        let serializer = Serializer<Int>()
+        check(serializer.enter())
+        #expect(taken(serializer) == nil)
+        check(serializer.enter())
+    }
+
+    @Test func `what is parked stands before what comes later, and only who may takes it up`() {
+        let serializer = Serializer<Int>()
+        check(park([1, 2], serializer))
+        #expect(serializer.append(3, drainsParked: false) == .waits)
+        check(serializer.runExclusively({ "done" }, orAppend: { 4 }) == nil)
+        check(!serializer.enter())
+        #expect(serializer.append(5, drainsParked: true) == .drains)
+        #expect(taken(serializer) == [1, 2])
+        #expect(taken(serializer) == [3, 4, 5])
+        #expect(taken(serializer) == nil)
+    }
+
+    @Test func `what is done briefly is done at once if nobody is the owner, and waits otherwise`() {
+        let serializer = Serializer<Int>()
+        check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == "done")
+        check(serializer.enter())
+        check(serializer.runExclusively({ "done" }, orAppend: { 1 }) == nil)
+        #expect(taken(serializer) == [1])
+    }
+
+    @Test func `relief goes home if somebody else is at work, or nothing is left`() {
+        let serializer = Serializer<Int>()
+        check(!serializer.becomeDrainThread())
+        check(park([1], serializer))
+        check(serializer.becomeDrainThread())
+        #expect(taken(serializer) == [1])
+        // One who has been called and has not gone home is not called again.
+        #expect(serializer.append(2, drainsParked: true) == .waits)
+        guard let rest = serializer.takePending() else { return check(false) }
+        check(!serializer.park(rest))
+        #expect(serializer.append(3, drainsParked: true) == .drains)
+        check(!serializer.becomeDrainThread())
+        #expect(taken(serializer) == [2])
+        #expect(taken(serializer) == [3])
+        #expect(taken(serializer) == nil)
+        check(serializer.enter())
+        check(serializer.leaveIfNoneWaits())
+    }
+
+    /// Takes what waits. Nil if nothing does.
+    private func taken(_ serializer: borrowing Serializer<Int>) -> [Int]? {
+        guard var waiting = serializer.takePending() else { return nil }
+        var messages: [Int] = []
+        while let next = waiting.popFirst() { messages.append(next) }
+        return messages
+    }
+
+    /// Parks messages. Says whether relief must be called.
+    private func park(_ messages: [Int], _ serializer: borrowing Serializer<Int>) -> Bool {
+        check(serializer.enter())
+        for message in messages { _ = serializer.append(message, drainsParked: true) }
+        guard let rest = serializer.takePending() else { return false }
+        return serializer.park(rest)
+    }
+}

@@ -1,0 +1,234 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct CompoundDisposableTests {
+    @Test func `disposes its members in reverse order`() {
+        let order = Shared<[Int]>([])
+        let compound = CompoundDisposable()
+        for number in 1...4 { compound.add { order.withLock { $0.append(number) } } }
+        compound.dispose()
+        #expect(order.withLock { $0 } == [4, 3, 2, 1])
+    }
+
+    @Test func `disposes an addition at once when it is disposed already`() {
+        let compound = CompoundDisposable()
+        compound.dispose()
+        let late = ActionDisposable()
+        compound.add(late)
+        #expect(late.isDisposed)
+    }
+
+    @Test func `runs an added closure at once when it is disposed already`() {
+        let compound = CompoundDisposable()
+        compound.dispose()
+        let runs = Counter()
+        compound.add { runs.increment() }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `does not dispose what has been removed`() {
+        let compound = CompoundDisposable()
+        let member = ActionDisposable()
+        compound.add(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(!member.isDisposed)
+    }
+
+    @Test func `removing something that is not a member does nothing`() {
+        let member = ActionDisposable()
+        let compound = CompoundDisposable([member])
+        compound.remove(ActionDisposable())
+        compound.dispose()
+        #expect(member.isDisposed)
+    }
+
+    @Test func `can be created with members`() {
+        let members = [ActionDisposable(), ActionDisposable()]
+        let compound = CompoundDisposable(members)
+        compound.dispose()
+        #expect(members.allSatisfy { $0.isDisposed })
+    }
+
+    @Test func `a member added twice is taken out once`() {
+        let compound = CompoundDisposable()
+        let member = ActionDisposable()
+        compound.add(member)
+        compound.add(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(member.isDisposed)
+    }
+
+    @Test func `removes any of many members, also after it has grown`() {
+        let compound = CompoundDisposable()
+        let members = (0..<1_000).map { _ in ActionDisposable() }
+        for member in members { compound.add(member) }
+        for (number, member) in members.enumerated() where number % 3 != 0 { compound.remove(member) }
+        compound.dispose()
+        for (number, member) in members.enumerated() { #expect(member.isDisposed == (number % 3 == 0)) }
+    }
+
+    @Test func `a member of many that was added twice is taken out once, and then again`() {
+        let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
+        let (once, twice, thrice) = (ActionDisposable(), ActionDisposable(), ActionDisposable())
+        for _ in 0..<3 {
+            for member in [once, twice, thrice] { compound.add(member) }
+        }
+        compound.remove(once)
+        for _ in 0..<2 { compound.remove(twice) }
+        for _ in 0..<3 { compound.remove(thrice) }
+        compound.dispose()
+        #expect(once.isDisposed)
+        #expect(twice.isDisposed)
+        #expect(!thrice.isDisposed)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a member of many is found although one of its registrations has been withdrawn`(withdrawn: Int) {
+        let compound = CompoundDisposable((0..<100).map { _ in ActionDisposable() })
+        compound.remove(ActionDisposable())
+        let member = ActionDisposable()
+        let registrations = (0..<3).compactMap { _ in compound.register(member) }
+        compound.unregister(registrations[withdrawn])
+        compound.remove(member)
+        compound.remove(member)
+        compound.dispose()
+        #expect(!member.isDisposed)
+    }
+
+    private static let removals: [(name: String, run: @Sendable (CompoundDisposable, ActionDisposable) -> Void)] = [
+        ("no member", { compound, _ in compound.remove(ActionDisposable()) }),
+        (
+            "a member",
+            { compound, member in
+                compound.remove(member)
+                compound.add(member)
+            }
+        ),
+        (
+            "a member that was added twice",
+            { compound, member in
+                compound.add(member)
+                compound.remove(member)
+                compound.remove(member)
+                compound.add(member)
+            }
+        ),
+    ]
+
+    @Test(arguments: removals.map(\.name))
+    func `removing from a hundred thousand takes about as long as from a thousand`(name: String) throws {
+        let remove = try #require(Self.removals.first { $0.name == name }?.run)
+        func time(_ count: Int) -> Double {
+            let members = (0..<count).map { _ in ActionDisposable() }
+            let compound = CompoundDisposable(members)
+            remove(compound, members[0])
+            // Others at each try, since what has been removed stands at the end afterwards.
+            var first = 0
+            return shortestCPUTime {
+                first += 1
+                for number in stride(from: first, to: count, by: count / 200) { remove(compound, members[number]) }
+            }
+        }
+        let (few, many) = (time(1_000), time(100_000))
+        // A search would take a hundred times as long.
+        #expect(many < few * 20, "\(few) s, \(many) s")
+    }
+
+    @Test func `a subscription that was taken out, and ends later, takes no other member with it`() {
+        let (set, subject) = (CompoundDisposable(), Subject<Int, Never>())
+        let subscription = subject.subscribe(within: set) { _ in }
+        set.remove(subscription)
+        let other = ActionDisposable()
+        set.add(other)
+        subject.complete()
+        set.dispose()
+        #expect(other.isDisposed)
+    }
+
+    @Test func `keeps the order after removals`() {
+        let order = Shared<[Int]>([])
+        let compound = CompoundDisposable()
+        var registrations: [CompoundDisposable.Registration] = []
+        for number in 0..<100 {
+            if let registration = compound.register(ActionDisposable { order.withLock { $0.append(number) } }) {
+                registrations.append(registration)
+            }
+        }
+        for number in 0..<100 where number % 2 == 0 { compound.unregister(registrations[number]) }
+        compound.dispose()
+        #expect(order.withLock { $0 } == stride(from: 99, through: 1, by: -2).map { $0 })
+    }
+
+    @Test func `a withdrawn registration releases its member at once`() {
+        let objects = LiveObjects()
+        let compound = CompoundDisposable()
+        var probe: LiveObjects.Probe? = objects.probe()
+        let registration = compound.register(ActionDisposable { [probe] in probe?.touch() })
+        probe = nil
+        #expect(objects.count == 1)
+        if let registration { compound.unregister(registration) }
+        #expect(objects.count == 0)
+    }
+
+    @Test func `members may add to it while it is being disposed`() {
+        let compound = CompoundDisposable()
+        let late = ActionDisposable()
+        compound.add { compound.add(late) }
+        compound.dispose()
+        #expect(late.isDisposed)
+    }
+
+    @Test func `of an addition and a disposal that meet, the member is disposed exactly once`() {
+        let runs = Counter()
+        let current = Shared(CompoundDisposable())
+        race(
+            heavy(5_000),
+            prepare: { _ in current.withLock { $0 = CompoundDisposable() } },
+            [
+                { _ in current.withLock { $0 }.add { runs.increment() } },
+                { _ in current.withLock { $0 }.dispose() },
+            ]
+        )
+        #expect(runs.value == heavy(5_000))
+    }
+
+    @Test func `only one of two disposals is told that it was the one`() {
+        let wins = Counter()
+        let current = Shared(CompoundDisposable())
+        let body: @Sendable (Int) -> Void = { _ in
+            if current.withLock({ $0 }).disposeIfNeeded() { wins.increment() }
+        }
+        race(heavy(5_000), prepare: { _ in current.withLock { $0 = CompoundDisposable() } }, [body, body])
+        #expect(wins.value == heavy(5_000))
+    }
+
+    @Test func `a chain of a hundred thousand is disposed with constant stack`() {
+        onSmallStack {
+            let runs = Counter()
+            var chain = CompoundDisposable()
+            chain.add { runs.increment() }
+            for _ in 0..<100_000 { chain = CompoundDisposable([chain]) }
+            chain.dispose()
+            precondition(runs.value == 1)
+        }
+    }
+
+    @Test func `a chain of a hundred thousand is freed with constant stack`() {
+        let objects = LiveObjects()
+        onSmallStack {
+            let probe = objects.probe()
+            var chain = CompoundDisposable()
+            chain.add { probe.touch() }
+            for number in 0..<100_000 {
+                let next = CompoundDisposable([chain])
+                // Some levels have two members, and so another layout.
+                if number % 2 == 0 { next.add(ActionDisposable()) }
+                chain = next
+            }
+        }
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,45 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct ScopedDisposableTests {
+    @Test func `disposes its content when it is dropped`() {
+        let content = ActionDisposable()
+        do { _ = ScopedDisposable(content) }
+        #expect(content.isDisposed)
+    }
+
+    @Test func `runs its closure when it is dropped`() {
+        let runs = Counter()
+        do { _ = ScopedDisposable { runs.increment() } }
+        #expect(runs.value == 1)
+    }
+
+    @Test func `any disposable can be scoped`() {
+        let content = ActionDisposable()
+        var scoped: ScopedDisposable? = content.scoped()
+        #expect(scoped?.isDisposed == false)
+        scoped = nil
+        #expect(content.isDisposed)
+    }
+
+    @Test func `can be disposed early`() {
+        let runs = Counter()
+        let scoped = ScopedDisposable { runs.increment() }
+        scoped.dispose()
+        #expect(scoped.isDisposed)
+        #expect(runs.value == 1)
+    }
+
+    @Test func `ends a subscription with its owner`() {
+        let subject = Subject<Int, Never>()
+        let values = Recorder<Int, Never>()
+        do {
+            let owner = subject.subscribe { values.record(.next($0)) }.scoped()
+            subject.send(1)
+            withExtendedLifetime(owner) {}
+        }
+        subject.send(2)
+        #expect(values.values == [1])
+    }
+}

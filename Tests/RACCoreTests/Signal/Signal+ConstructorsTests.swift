@@ -1,0 +1,106 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct SignalConstructorsTests {
+    @Test func `just sends its value and completes`() {
+        #expect(Recorder(Signal<Int, Never>.just(1)).events == [.next(1), .completed])
+    }
+
+    @Test func `just does not complete a subscriber that disposes in its handler`() {
+        let place = SerialDisposable()
+        let completions = Counter()
+        let signal = Signal<Int, Never> { subscriber in
+            place.disposable = ActionDisposable { subscriber.lifetime.dispose() }
+            Signal.just(1).attach(subscriber)
+        }
+        signal.subscribe { _ in
+            place.dispose()
+        } completed: {
+            completions.increment()
+        }
+        #expect(completions.value == 0)
+    }
+
+    @Test func `empty completes at once`() {
+        #expect(Recorder(Signal<Int, Never>.empty).events == [.completed])
+    }
+
+    @Test func `never sends nothing`() {
+        #expect(Recorder(Signal<Int, Never>.never).events.isEmpty)
+    }
+
+    @Test func `fail fails at once`() {
+        #expect(Recorder(Signal<Int, TestError>.fail(.first)).events == [.failed(.first)])
+    }
+
+    @Test func `from sends the elements and completes`() {
+        #expect(Recorder(Signal<Int, Never>.from([1, 2, 3])).events == [.next(1), .next(2), .next(3), .completed])
+    }
+
+    @Test func `from of nothing completes`() {
+        #expect(Recorder(Signal<Int, Never>.from([])).events == [.completed])
+    }
+
+    @Test func `from iterates anew for each subscription`() {
+        let signal = Signal<Int, Never>.from(1...3)
+        #expect(Recorder(signal).values == [1, 2, 3])
+        #expect(Recorder(signal).values == [1, 2, 3])
+    }
+
+    @Test func `from makes a sequence for each subscription and none before, and elements as they are wanted`() {
+        let (sequences, elements) = (Counter(), Counter())
+        let signal = Signal<Int, Never>.from {
+            sequences.increment()
+            return (1...).lazy.map { number in
+                elements.increment()
+                return number * 2
+            }
+        }
+        #expect(sequences.value == 0)
+        for round in 1...2 {
+            let seen = Shared<[Int]>([])
+            let place = SerialDisposable()
+            let source = Signal<Int, Never> { subscriber in
+                place.disposable = ActionDisposable { subscriber.lifetime.dispose() }
+                signal.attach(subscriber)
+            }
+            source.subscribe { value in
+                seen.withLock { $0.append(value) }
+                if value == 6 { place.dispose() }
+            }
+            #expect(seen.value == [2, 4, 6])
+            #expect(sequences.value == round)
+            #expect(elements.value == 3 * round)
+        }
+    }
+
+    @Test func `from completes after a sequence it has made`() {
+        // A generator is neither Sendable nor to be iterated twice.
+        let signal = Signal<Int, Never>.from(sequence: {
+            var number = 0
+            return AnyIterator {
+                number += 1
+                return number <= 3 ? number : nil
+            }
+        })
+        for _ in 1...2 { #expect(Recorder(signal).events == [.next(1), .next(2), .next(3), .completed]) }
+    }
+
+    @Test func `deferred makes a signal for each subscription and none before`() {
+        let made = Counter()
+        let signal = Signal<Int, Never>.deferred { Signal.just(made.increment()) }
+        #expect(made.value == 0)
+        #expect(Recorder(signal).values == [1])
+        #expect(Recorder(signal).values == [2])
+    }
+
+    @Test func `deferred takes any signal`() {
+        let subject = BehaviorSubject<Int, Never>(7)
+        #expect(Recorder(Signal<Int, Never>.deferred { subject }).values == [7])
+    }
+
+    @Test func `a signal is its own signal`() {
+        #expect(Recorder(Signal<Int, Never>.just(1).signal).values == [1])
+    }
+}

@@ -1,0 +1,142 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct SignalForwardingTests {
+    private let inner = Subject<Int, TestError>()
+
+    @Test func `sends everything on, between what the outer work sends itself`() {
+        let inner = inner
+        let outer = Signal<Int, TestError> { subscriber in
+            subscriber.send(0)
+            inner.subscribe(forwardingTo: subscriber)
+            subscriber.send(1)
+        }
+        let recorder = Recorder(outer)
+        inner.send(2)
+        inner.complete()
+        #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+    }
+
+    @Test func `the failure of the inner signal is that of the outer one`() {
+        let inner = inner
+        let recorder = Recorder(Signal<Int, TestError> { inner.subscribe(forwardingTo: $0) })
+        inner.fail(.second)
+        #expect(recorder.events == [.failed(.second)])
+    }
+
+    @Test func `plain signals are sent on, too`() {
+        let sources: [Signal<Int, TestError>] = [.just(1), .empty, .fail(.first), .never]
+        let events = sources.map { source in Recorder(Signal { source.subscribe(forwardingTo: $0) }).events }
+        #expect(events == [[.next(1), .completed], [.completed], [.failed(.first)], []])
+    }
+
+    @Test func `disposing the outer subscription disposes the inner one`() {
+        let disposals = Counter()
+        let inner = Signal<Int, Never> { $0.onDispose { disposals.increment() } }
+        let recorder = Recorder(Signal<Int, Never> { inner.subscribe(forwardingTo: $0) })
+        #expect(disposals.value == 0)
+        recorder.dispose()
+        #expect(disposals.value == 1)
+    }
+
+    @Test func `the end of the outer signal disposes the inner one before it arrives`() {
+        let log = Shared<[String]>([])
+        let inner = Signal<Int, Never> { subscriber in
+            subscriber.onDispose { log.withLock { $0.append("cleanup") } }
+            subscriber.send(1)
+        }
+        Signal<Int, Never> { subscriber in
+            inner.subscribe(forwardingTo: subscriber)
+            subscriber.complete()
+        }
+        .subscribe(completed: { log.withLock { $0.append("completed") } })
+        #expect(log.value == ["cleanup", "completed"])
+    }
+
+    @Test func `disposing what it returns stops the inner signal alone`() {
+        let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let stop = SerialDisposable()
+        let recorder = Recorder(
+            Signal<Int, Never> { subscriber in
+                stop.disposable = first.subscribe(forwardingTo: subscriber)
+                second.subscribe(forwardingTo: subscriber)
+            }
+        )
+        first.send(1)
+        stop.dispose()
+        first.send(2)
+        first.complete()
+        second.send(3)
+        #expect(recorder.events == [.next(1), .next(3)])
+    }
+
+    @Test func `what it returns is disposed when the inner signal has ended`() {
+        let isOver = Shared<[Bool]>([])
+        Signal<Int, Never> { subscriber in
+            let running = Signal<Int, Never>.never.subscribe(forwardingTo: subscriber)
+            isOver.withLock { $0.append(running.isDisposed) }
+            let ended = Signal<Int, Never>.just(1).subscribe(forwardingTo: subscriber)
+            isOver.withLock { $0.append(ended.isDisposed) }
+            let late = Signal<Int, Never>.just(2).subscribe(forwardingTo: subscriber)
+            isOver.withLock { $0.append(late.isDisposed) }
+        }
+        .subscribe()
+        #expect(isOver.value == [false, true, true])
+    }
+
+    @Test func `nothing is subscribed to when nobody listens any more`() {
+        let starts = Counter()
+        let inner = Signal<Int, Never> { _ in starts.increment() }
+        Signal<Int, Never> { subscriber in
+            subscriber.complete()
+            inner.subscribe(forwardingTo: subscriber)
+        }
+        .subscribe()
+        #expect(starts.value == 0)
+    }
+
+    @Test func `an endless inner signal stops when nobody wants more`() {
+        let subscription = CompoundDisposable()
+        let values = Counter()
+        Signal<Int, Never> { Signal.from(1...).subscribe(forwardingTo: $0) }.subscribe(within: subscription) { value in
+            values.increment()
+            if value == 3 { subscription.dispose() }
+        }
+        #expect(values.value == 3)
+    }
+
+    @Test func `two inner signals that send at once on two threads never overlap`() {
+        let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+        let recorder = Recorder(
+            Signal<Int, Never> { subscriber in
+                first.subscribe(forwardingTo: subscriber)
+                second.subscribe(forwardingTo: subscriber)
+            }
+        )
+        let arrived = Expectation()
+        let count = Counter()
+        let counting = Signal<Int, Never> { subscriber in
+            first.subscribe(forwardingTo: subscriber)
+            second.subscribe(forwardingTo: subscriber)
+        }
+        .subscribe { _ in if count.increment() == 4_000 { arrived.fulfill() } }
+        onThreads(2) { number in
+            for value in 0..<2_000 { (number == 0 ? first : second).send(value) }
+        }
+        #expect(arrived.wait())
+        #expect(recorder.violations == 0)
+        recorder.dispose()
+        counting.dispose()
+    }
+
+    @Test func `nothing is kept of a source that forgets its subscriber`() {
+        let objects = LiveObjects()
+        do {
+            let probe = objects.probe()
+            let inner = Signal<Int, Never> { _ in probe.touch() }
+            Signal<Int, Never> { inner.subscribe(forwardingTo: $0) }.subscribe()
+        }
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,79 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct SignalSubscribingTests {
+    @Test func `all closures are optional`() {
+        Signal<Int, TestError>.just(1).subscribe()
+        Signal<Int, TestError>.fail(.first).subscribe()
+    }
+
+    @Test func `calls next for each value`() {
+        let sum = Counter()
+        Signal<Int, Never>.from(1...4).subscribe { sum.increment(by: $0) }
+        #expect(sum.value == 10)
+    }
+
+    @Test func `calls failed for a failure and completed for completion`() {
+        let failures = Counter()
+        let completions = Counter()
+        Signal<Int, TestError>.fail(.first).subscribe(failed: { _ in failures.increment() })
+        Signal<Int, TestError>.empty.subscribe(failed: nil, completed: { completions.increment() })
+        #expect(failures.value == 1)
+        #expect(completions.value == 1)
+    }
+
+    @Test func `subscribeEvents calls its closure with each event`() {
+        let recorder = Recorder<Int, TestError>()
+        Signal<Int, TestError>.from([1, 2]).subscribeEvents { recorder.record($0) }
+        #expect(recorder.events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a subject can be subscribed`() {
+        let subject = ReplaySubject<Int, TestError>()
+        Signal<Int, TestError>.from([1, 2]).subscribe(subject)
+        #expect(Recorder(subject).events == [.next(1), .next(2), .completed])
+    }
+
+    @Test func `a subscribed subject gets the failure`() {
+        let subject = ReplaySubject<Int, TestError>()
+        Signal<Int, TestError>.fail(.second).subscribe(subject)
+        #expect(Recorder(subject).failure == .second)
+    }
+
+    @Test func `disposing ends the subscription of a subject, not the subject`() {
+        let source = Subject<Int, Never>()
+        let subject = Subject<Int, Never>()
+        let recorder = Recorder(subject)
+        source.subscribe(subject).dispose()
+        source.send(1)
+        subject.send(2)
+        #expect(recorder.events == [.next(2)])
+    }
+
+    @Test func `the result knows when the signal has ended`() {
+        let subject = Subject<Int, Never>()
+        let disposable = subject.subscribe()
+        #expect(!disposable.isDisposed)
+        subject.complete()
+        #expect(disposable.isDisposed)
+    }
+
+    @Test func `all closures are released at the end`() {
+        let objects = LiveObjects()
+        let subject = Subject<Int, TestError>()
+        do {
+            let probe = objects.probe()
+            subject.subscribe { _ in
+                probe.touch()
+            } failed: { _ in
+                probe.touch()
+            } completed: {
+                probe.touch()
+            }
+        }
+        #expect(objects.count == 1)
+        subject.fail(.first)
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,120 @@
+import RACCore
+import TestSupport
+import Testing
+
+@Suite struct BehaviorSubjectTests {
+    @Test func `sends the current value first`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        #expect(Recorder(subject).values == [1])
+        subject.send(2)
+        let recorder = Recorder(subject)
+        subject.send(3)
+        #expect(recorder.values == [2, 3])
+    }
+
+    @Test func `its value can be read`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        #expect(subject.value == 1)
+        subject.send(2)
+        #expect(subject.value == 2)
+    }
+
+    @Test func `its value is the one sent last, also before that is delivered`() {
+        let subject = BehaviorSubject<Int, Never>(0)
+        let seen = Shared<[Int]>([])
+        subject.subscribe { value in
+            if value == 1 {
+                subject.send(2)
+                seen.withLock { $0.append(subject.value) }
+            }
+        }
+        subject.send(1)
+        #expect(seen.withLock { $0 } == [2])
+    }
+
+    @Test func `a late subscriber gets the last value and the end`() {
+        let subject = BehaviorSubject<Int, TestError>(1)
+        subject.send(2)
+        subject.fail(.first)
+        #expect(Recorder(subject).events == [.next(2), .failed(.first)])
+    }
+
+    @Test func `values after the end change nothing`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        subject.complete()
+        subject.send(2)
+        #expect(subject.value == 1)
+    }
+
+    @Test func `modify changes the value and sends the result`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        let recorder = Recorder(subject)
+        let former = subject.modify { value in
+            defer { value += 1 }
+            return value
+        }
+        #expect(former == 1)
+        #expect(recorder.values == [1, 2])
+    }
+
+    @Test func `modify that throws changes nothing`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        let recorder = Recorder(subject)
+        #expect(throws: TestError.first) {
+            try subject.modify { (value: inout Int) throws(TestError) in
+                value = 5
+                throw .first
+            }
+        }
+        #expect(subject.value == 1)
+        #expect(recorder.values == [1])
+    }
+
+    @Test func `swap gives the former value`() {
+        let subject = BehaviorSubject<Int, Never>(1)
+        #expect(subject.swap(2) == 1)
+        #expect(subject.value == 2)
+    }
+
+    @Test func `changes by several threads are not lost`() {
+        let subject = BehaviorSubject<Int, Never>(0)
+        let recorder = Recorder(subject)
+        onThreads(4) { _ in for _ in 0..<2_000 { subject.modify { $0 += 1 } } }
+        #expect(subject.value == 8_000)
+        #expect(recorder.values == Array(0...8_000))
+    }
+
+    @Test func `of a subscription and a send that meet, the subscriber sees a legal history`() {
+        let current = Shared(BehaviorSubject<Int, Never>(1))
+        let recorder = Shared(Recorder<Int, Never>())
+        let illegal = Counter()
+        race(
+            heavy(20_000),
+            prepare: { _ in
+                current.withLock { $0 = BehaviorSubject(1) }
+                recorder.withLock { $0 = Recorder() }
+            },
+            [
+                { _ in recorder.withLock { $0 }.subscribe(to: current.withLock { $0 }) },
+                { _ in current.withLock { $0 }.send(2) },
+            ],
+            check: { _ in
+                let values = recorder.withLock { $0 }.values
+                if values != [1, 2], values != [2] { illegal.increment() }
+            }
+        )
+        #expect(illegal.value == 0)
+    }
+
+    @Test func `dropping the subject releases its subscribers`() {
+        let objects = LiveObjects()
+        var subject: BehaviorSubject<Int, Never>? = BehaviorSubject(0)
+        do {
+            let probe = objects.probe()
+            subject?.subscribe { _ in probe.touch() }
+        }
+        #expect(objects.count == 1)
+        subject = nil
+        #expect(objects.count == 0)
+    }
+}

@@ -1,0 +1,47 @@
+import RACOperators
+import RACSchedulers
+import TestSupport
+import Testing
+
+/// Lets the end of a source race with the timers of an operator, which are due after one second.
+///
+/// - Parameters:
+///   - rounds: How often.
+///   - operate: The operator, applied to the source and with its timers on the scheduler.
+///   - values: What the source sends before the race.
+///   - end: Ends the source.
+///   - isRight: Whether the events are right, when no timer is left.
+func raceTimers(
+    _ rounds: Int,
+    of operate: @escaping @Sendable (Signal<Int, TestError>, TestScheduler) -> Signal<Int, TestError>,
+    after values: [Int],
+    with end: @escaping @Sendable (Subject<Int, TestError>) -> Void,
+    isRight: @escaping @Sendable (Recorder<Int, TestError>) -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    struct Round: Sendable {
+        let scheduler = TestScheduler()
+        let subject = Subject<Int, TestError>()
+        let recorder: Recorder<Int, TestError>
+
+        init(_ operate: (Signal<Int, TestError>, TestScheduler) -> Signal<Int, TestError>, _ values: [Int]) {
+            recorder = Recorder(operate(subject.signal, scheduler))
+            for value in values { subject.send(value) }
+        }
+    }
+    let round = Shared(Round(operate, values))
+    let failures = Counter()
+    race(
+        rounds,
+        prepare: { _ in round.value = Round(operate, values) },
+        [
+            { _ in round.value.scheduler.advance(by: .seconds(1)) },
+            { _ in end(round.value.subject) },
+        ],
+        check: { _ in
+            round.value.scheduler.run()
+            if !isRight(round.value.recorder) { failures.increment() }
+        }
+    )
+    #expect(failures.value == 0, sourceLocation: sourceLocation)
+}
