@@ -43,7 +43,7 @@ extension SignalProtocol where Failure == Never {
         case .dropped:
             binding.add(values.subscribe { [weak core] in _ = core?.request($0) })
         case .latestKept:
-            let kept = KeptValue(core)
+            let kept = PendingInput(core)
             // First: it must not miss the value that makes the command enabled again.
             let attempts = command.enabled.subscribe(
                 { isEnabled in if isEnabled { kept.attempt() } },
@@ -76,7 +76,7 @@ extension CommandCore {
 ///
 /// One thread at a time attempts to execute it, so that the values are executed in their order. A thread that arrives meanwhile,
 /// with a new value or because the command has become enabled, notes that another attempt has to be made.
-private final class KeptValue<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+private final class PendingInput<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     private struct State: Sendable {
         var value: Input?
         var isAttempting = false

@@ -47,7 +47,7 @@ final class TreeWorkers: Sendable {
     /// Runs a step on the running thread, which is the one of this number.
     func run(on number: Int, _ step: () -> Void) {
         steps[number].beganAt.store(nextStamp(), ordering: .sequentiallyConsistent)
-        steps[number].beganAlone.store(OwnThreads.areDone, ordering: .sequentiallyConsistent)
+        steps[number].beganAlone.store(StartedThreads.areDone, ordering: .sequentiallyConsistent)
         step()
         steps[number].endedAt.store(nextStamp(), ordering: .sequentiallyConsistent)
         steps[number].beganAt.store(.max, ordering: .sequentiallyConsistent)

@@ -70,7 +70,7 @@ public func onThreads(
 /// Waits until what senders have left to others has been delivered: by threads that the framework starts for that.
 public func waitForOwnThreads() {
     let limit = ContinuousClock.now + .seconds(patience)
-    while !OwnThreads.areDone {
+    while !StartedThreads.areDone {
         precondition(ContinuousClock.now < limit, "a thread of the framework does not end")
         sched_yield()
     }

@@ -39,7 +39,7 @@
         fileprivate struct State: Sendable {
             /// `nil` when it has learned of the end, has cancelled, or cannot learn of anything any more.
             var receiver: CombineSubscriber?
-            var values = Fifo<Input>()
+            var values = FIFOQueue<Input>()
             var end: Event<Input, Failure>?
             var demand = Subscribers.Demand.none
             var isDelivering = false
@@ -93,7 +93,7 @@
             let former = state.withLock { state in
                 let former = state
                 state.receiver = nil
-                state.values = Fifo()
+                state.values = FIFOQueue()
                 state.end = nil
                 return former
             }

@@ -29,13 +29,13 @@
             of(object) { object, subscriber in
                 let storage = ControlStorage.of(object)
                 // The listener holds the subscriber, so its name is all that the cleanup may hold.
-                let place = WeakOnMain(object)
+                let reference = WeakOnMain(object)
                 let name = storage.addListener(calledBy: object) {
                     // Another listener may have disposed this subscription just now.
-                    if !subscriber.isDisposed, let object = place.object { subscriber.send(read(object)) }
+                    if !subscriber.isDisposed, let object = reference.object { subscriber.send(read(object)) }
                 }
                 subscriber.onDispose { [weak storage] in
-                    if let object = place.object { storage?.removeListener(name, calledBy: object) }
+                    if let object = reference.object { storage?.removeListener(name, calledBy: object) }
                 }
             }
         }

@@ -16,7 +16,7 @@
         private var target: ActionTarget?
 
         /// Who else wants to learn of it, in the order in which they came.
-        private var listeners: [(name: Int, hear: @MainActor () -> Void)] = []
+        private var listeners: [(name: Int, handler: @MainActor () -> Void)] = []
         private var lastName = 0
 
         /// What the object called before, where there is place for one target only.
@@ -29,7 +29,7 @@
         ///
         /// A target and action that this has replaced are still called, unless there is a command.
         func act() {
-            for listener in listeners { listener.hear() }
+            for listener in listeners { listener.handler() }
             if let commandAction { commandAction() } else { formerAction?.send() }
         }
 
@@ -48,9 +48,9 @@
         }
 
         /// Adds a listener and returns its name.
-        func addListener(calledBy object: AnyObject, _ hear: @escaping @MainActor () -> Void) -> Int {
+        func addListener(calledBy object: AnyObject, _ handler: @escaping @MainActor () -> Void) -> Int {
             lastName += 1
-            listeners.append((lastName, hear))
+            listeners.append((lastName, handler))
             updateTarget(of: object)
             return lastName
         }
@@ -130,9 +130,9 @@
             _ control: Control,
             _ start: @escaping @MainActor @Sendable (Control, MainSubscriber<Value, Failure>) -> Void
         ) -> Signal {
-            let place = WeakOnMain(control)
+            let reference = WeakOnMain(control)
             return onMain { subscriber in
-                guard let control = place.object else { return subscriber.complete() }
+                guard let control = reference.object else { return subscriber.complete() }
                 subscriber.add(Lifetime.of(control).ended.subscribe(completed: { subscriber.complete() }))
                 start(control, subscriber)
             }

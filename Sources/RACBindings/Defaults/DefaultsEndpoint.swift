@@ -58,10 +58,10 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
         // Most notifications are about other keys: asked on the posting thread, so that none waits for another's.
         observation = NotificationCenter.default
             .signal(for: UserDefaults.didChangeNotification) { _ in copy.mayHaveChanged ? () : nil }
-            .subscribe { steps.send(.look) }
+            .subscribe { steps.send(.refresh) }
         self.core = core
         // It may have changed before it was observed.
-        if copy.mayHaveChanged { steps.send(.look) }
+        if copy.mayHaveChanged { steps.send(.refresh) }
     }
 
     deinit {
@@ -99,7 +99,7 @@ final class DefaultsEndpoint<Value: Equatable & Sendable>: ChannelEndpoint {
 private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
     enum Step: Sendable {
         /// Something has changed: look what.
-        case look
+        case refresh
         case store(TimestampedValue<Value>)
     }
 
@@ -134,7 +134,7 @@ private final class DefaultsCopy<Value: Equatable & Sendable>: Sendable {
 
     func perform(_ step: Step) {
         switch step {
-        case .look:
+        case .refresh:
             expect(nil)
             let value = read()
             expect(value)

@@ -75,15 +75,15 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Creates the end that a place is.
-    convenience init(_ place: some ChannelEndpoint<Value, Failure>) {
+    convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
         self.init(
-            origin: place.origin,
-            showsCurrent: place.showsCurrent,
-            timestamped: { place.timestamped(for: $0) },
-            write: { place.write($0) },
-            receive: { place.receive($0, from: $1) },
-            renew: { place.renew() },
-            end: { place.end($0) }
+            origin: endpoint.origin,
+            showsCurrent: endpoint.showsCurrent,
+            timestamped: { endpoint.timestamped(for: $0) },
+            write: { endpoint.write($0) },
+            receive: { endpoint.receive($0, from: $1) },
+            renew: { endpoint.renew() },
+            end: { endpoint.end($0) }
         )
     }
 }

@@ -90,14 +90,14 @@ final class BindingPropagation {
     /// Defers the delivery of a value to the second phase. The value that was replaced is released now, as all are before the first
     /// observer runs.
     func deferDelivery<Value: Sendable, Failure: Error>(
-        of taken: consuming ReplayCore<Value, Failure>.Taken,
+        of taken: consuming ReplayCore<Value, Failure>.Accepted,
         by core: ReplayCore<Value, Failure>
     ) {
         // Without observers there is nothing to wait for.
-        if core.isUnobserved(taken.duty) { return core.finish(taken) }
-        let (value, duty) = (taken.value, taken.duty)
+        if core.isUnobserved(taken.action) { return core.finish(taken) }
+        let (value, action) = (taken.value, taken.action)
         _ = consume taken
-        deferDelivery { core.perform(duty, value) }
+        deferDelivery { core.perform(action, value) }
     }
 
     /// Defers a delivery to the second phase.

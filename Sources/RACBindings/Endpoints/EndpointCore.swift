@@ -31,10 +31,10 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     ///   - write: Writes to the endpoint itself, after it has forwarded the content.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
-        var observed: ReplayCore<Content, Failure>.Taken?
-        var taken = bindings.accept(holding: false) { content in
+        var observed: ReplayCore<Content, Failure>.Accepted?
+        var taken = bindings.accept(deferring: false) { content in
             guard let content, let next = decide(content) else { return nil }
-            observed = observers.accept(holding: false) { _ in next }
+            observed = observers.accept(deferring: false) { _ in next }
             return next
         }
         BindingPropagation.run { propagation in

@@ -25,7 +25,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
-    private let inbox = Lock(MainActorMailbox<Value>())
+    private let mailbox = Lock(MainActorMailbox<Value>())
     private let scheduler = UIScheduler()
     private let core: EndpointCore<Held, Never>
     let origin = Origin()
@@ -124,7 +124,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
             binding: binding,
             isFromMain: MainQueue.isCurrent
         )
-        let (replaced, mustServe) = inbox.withLock { $0.add(write) }
+        let (replaced, mustServe) = mailbox.withLock { $0.add(write) }
         _ = consume replaced
         guard mustServe else { return }
         scheduler.schedule { self.serve() }
@@ -136,7 +136,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private func serve() {
         var isFirst = true
         while true {
-            switch inbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
+            switch mailbox.withLock({ $0.drain(evenIfFromElsewhere: isFirst) }) {
             case .pendingWrites(let pendingWrites):
                 let wanted = pendingWrites.filter { $0.binding?.isDisposed != true }
                 if let newest = wanted.max(by: { $0.timestamped.timestamp < $1.timestamped.timestamp }) {
@@ -176,7 +176,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     func renew() -> TimestampedValue<Value>? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp
-        if let renewed = inbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
+        if let renewed = mailbox.withLock({ $0.renewNewest(ifNewerThan: held) }) { return renewed }
         var renewed: TimestampedValue<Value>?
         core.decideNext { held in
             var held = held

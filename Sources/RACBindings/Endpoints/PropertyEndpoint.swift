@@ -22,14 +22,14 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
     /// A value that has been taken in, and delivered neither to the bindings nor to the observers of terminals.
     @usableFromInline
-    struct Taken: ~Copyable {
-        @usableFromInline let bindings: Core.Taken
+    struct Accepted: ~Copyable {
+        @usableFromInline let bindings: Core.Accepted
         /// The same for the observers, if there are any that it concerns. An object, since a larger structure takes longer to move
         /// for all others.
         @usableFromInline let observed: Observed?
 
         @inlinable
-        init(bindings: consuming Core.Taken, observed: Observed?) {
+        init(bindings: consuming Core.Accepted, observed: Observed?) {
             self.bindings = bindings
             self.observed = observed
         }
@@ -42,38 +42,38 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         @usableFromInline let value: TimestampedValue<Value>
         /// The value that was replaced, to be released with no lock held.
         @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
-        @usableFromInline let duty: Core.Duty
+        @usableFromInline let action: Core.Action
 
         @inlinable
-        init(_ taken: consuming Core.Taken, _ core: Core) {
+        init(_ taken: consuming Core.Accepted, _ core: Core) {
             self.core = core
             value = taken.value
             replaced = taken.replaced
-            duty = taken.duty
+            action = taken.action
         }
     }
 
     /// Takes in a value.
     @inlinable
-    func take(_ timestamped: TimestampedValue<Value>, holding isHeld: Bool) -> Taken? {
-        guard let bindings = core.accept(holding: isHeld, { _ in timestamped }) else { return nil }
-        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
-        return Taken(bindings: bindings, observed: observed)
+    func take(_ timestamped: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
+        guard let bindings = core.accept(deferring: isDeferred, { _ in timestamped }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, deferring: isDeferred)
+        return Accepted(bindings: bindings, observed: observed)
     }
 
     /// Takes in what comes through a binding, if it is newer than what is held.
     @inlinable
-    func accept(_ incoming: TimestampedValue<Value>, holding isHeld: Bool) -> Taken? {
-        guard let bindings = core.accept(holding: isHeld, { $0.newer(incoming) }) else { return nil }
-        let observed = observers == nil ? nil : observe(bindings.value, holding: isHeld)
-        return Taken(bindings: bindings, observed: observed)
+    func accept(_ incoming: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
+        guard let bindings = core.accept(deferring: isDeferred, { $0.newer(incoming) }) else { return nil }
+        let observed = observers == nil ? nil : observe(bindings.value, deferring: isDeferred)
+        return Accepted(bindings: bindings, observed: observed)
     }
 
     /// Takes in a value for the observers of terminals, if it is another write.
     @inlinable
     @inline(never)
-    func observe(_ value: TimestampedValue<Value>, holding isHeld: Bool) -> Observed? {
-        guard let observers, value.isNewer, let taken = observers.accept(holding: isHeld, { _ in value }) else {
+    func observe(_ value: TimestampedValue<Value>, deferring isDeferred: Bool) -> Observed? {
+        guard let observers, value.isNewer, let taken = observers.accept(deferring: isDeferred, { _ in value }) else {
             return nil
         }
         return Observed(taken, observers)
@@ -81,12 +81,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
 
     /// Forwards a value to the bindings. Its observers are notified in the second phase of the propagation.
     @inlinable
-    func forward(_ taken: consuming Taken, in propagation: BindingPropagation) {
+    func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
             // Here, so that the moment does not depend on the optimizer.
             observed.replaced = nil
-            let (core, value, duty) = (observed.core, observed.value, observed.duty)
-            propagation.deferDelivery { core.perform(duty, value) }
+            let (core, value, action) = (observed.core, observed.value, observed.action)
+            propagation.deferDelivery { core.perform(action, value) }
         }
         core.finish(taken.bindings)
     }

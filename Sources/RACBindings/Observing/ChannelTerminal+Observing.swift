@@ -97,11 +97,11 @@ extension ChannelTerminal where Failure == Never {
     @MainActor
     private static func terminal(
         _ object: AnyObject,
-        _ place: ObservedEndpoint<some AnyObject & Observable, Value>,
+        _ endpoint: ObservedEndpoint<some AnyObject & Observable, Value>,
         _ current: Value
     ) -> ChannelTerminal {
-        let end = MainActorEndpoint(showing: current) { value in place.write(value) }
-        place.start(telling: end)
+        let end = MainActorEndpoint(showing: current) { value in endpoint.write(value) }
+        endpoint.start(notifying: end)
         if let lifetime = Lifetime.known(of: object) { end.end(with: lifetime) }
         return ChannelTerminal(end)
     }
@@ -135,7 +135,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         self.differ = differ
     }
 
-    func start(telling end: MainActorEndpoint<Value>) {
+    func start(notifying end: MainActorEndpoint<Value>) {
         self.end = end
         arm()
     }

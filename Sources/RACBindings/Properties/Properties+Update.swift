@@ -34,7 +34,7 @@ public enum Properties {
     public static func update<Result, Failed: Error>(_ body: () throws(Failed) -> Result) throws(Failed) -> Result {
         if PropertyContext.batch != nil { return try body() }
         let batch = PropertyBatch()
-        defer { batch.tell() }
+        defer { batch.notify() }
         return try PropertyContext.with(batch, body)
     }
 }

@@ -37,13 +37,13 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     @usableFromInline let node: PropertyNode<Value>
     /// What finds the value, if a closure does.
     @usableFromInline let derived: MemoizedValue<Value>?
-    @usableFromInline let spare: EvaluationCache?
+    @usableFromInline let cache: EvaluationCache?
 
     @inlinable
     init(_ node: PropertyNode<Value>, _ derived: MemoizedValue<Value>? = nil) {
         self.node = node
         self.derived = derived
-        spare = derived.map { _ in EvaluationCache() }
+        cache = derived.map { _ in EvaluationCache() }
     }
 
     /// Creates a property that never changes. Its signal sends the value and completes.
@@ -146,9 +146,9 @@ public final class Property<Value: Sendable>: PropertyProtocol, Observable {
     /// Reading it reads its sources and calls each closure that it was made with. A `Property { }` only looks whether one of
     /// its sources has changed, and calls its closure if so.
     @inlinable public var value: Value {
-        guard let derived, let spare else { return node.value }
+        guard let derived, let cache else { return node.value }
         if PropertyContext.evaluation == nil, let value = derived.valueIfCurrent() { return value }
-        return derived.value(of: node, by: spare)
+        return derived.value(of: node, by: cache)
     }
 
     /// The current value, then each change. See ``Property`` for when it completes. The signal keeps the last value: whoever

@@ -294,9 +294,9 @@ extension BindingEndpoint where Failure == Never {
                     state.propose(timestamped.value, decision)
                 }
                 switch decision {
-                case .valid: return .asItCame
+                case .valid: return .accepted
                 case .coerced: return .corrected
-                case .invalid: return adopts ? .asItCame : .refused
+                case .invalid: return adopts ? .accepted : .rejected
                 }
             }
         }

@@ -2,7 +2,7 @@ import RACCore
 
 /// A queue, first in, first out, that is taken out in chunks.
 ///
-/// It grows, and is handed over, in chunks. So no single call takes long, however many elements wait. Unlike a `Fifo` it moves
+/// It grows, and is handed over, in chunks. So no single call takes long, however many elements wait. Unlike a `FIFOQueue` it moves
 /// its elements, in arrays that are exchanged.
 @usableFromInline
 package struct ChunkQueue<Element: Sendable>: Sendable {
@@ -11,7 +11,7 @@ package struct ChunkQueue<Element: Sendable>: Sendable {
     @inlinable static var keptCapacity: Int { 128 }
 
     /// The chunks before the last one. They are full.
-    @usableFromInline var full = Fifo<[Element]>()
+    @usableFromInline var full = FIFOQueue<[Element]>()
     /// The last chunk. Empty only if nothing waits.
     @usableFromInline var last: [Element] = []
 

@@ -8,7 +8,7 @@
 /// are.
 struct CommandProgressSum: Sendable {
     /// The last reports of the runs that have begun and not ended, by their numbers, or `nil` if a run has not reported.
-    private var reports = NumberedList<CommandProgress?>()
+    private var reports = NumberedQueue<CommandProgress?>()
     /// What has been reported, and what is left of that by the runs that have ended.
     private var completed = 0.0
     private var total = 0.0

@@ -9,7 +9,7 @@ import RACSchedulers
 /// turn takes a chunk of the queue, carries it out, and goes on until the chunk and the queue are empty. Effects that arrive
 /// meanwhile, from inside a subscriber too, wait in the queue. A turn that has done its share leaves the rest of its chunk to a
 /// later turn, so that other work of the scheduler comes in between. Nothing in a turn takes longer because more effects wait or
-/// more runs are in progress: the queue (``ChunkQueue``) and the lists of the machine (``NumberedList``) grow and shrink in chunks.
+/// more runs are in progress: the queue (``ChunkQueue``) and the lists of the machine (``NumberedQueue``) grow and shrink in chunks.
 ///
 /// Why only one thread, the *drainer*, carries out effects at a time: a turn is scheduled in two cases only. Either `drain` was
 /// `none`, and the critical section that found effects made it `scheduled`; or the drainer leaves the rest to the next turn.

@@ -66,9 +66,9 @@ package struct CommandMachine<Run: Sendable, Ending: Sendable>: Sendable {
     @usableFromInline var isInputEnabled = true
     @usableFromInline var isClosed = false
     /// In the order of their beginnings.
-    @usableFromInline var running = NumberedList<Slot>()
+    @usableFromInline var running = NumberedQueue<Slot>()
     /// In the order of the requests.
-    @usableFromInline var waiting = NumberedList<Slot>()
+    @usableFromInline var waiting = NumberedQueue<Slot>()
     @usableFromInline var nextNumber: Number = 1
     /// All running ones with a lower number are being stopped, also those with requests. So to cancel all is to go through those
     /// alone that have begun since all were cancelled last.

@@ -80,9 +80,9 @@ package enum RecursionLimiter {
             finish(calls)
         } else {
             // What has been left since the last look comes before this call.
-            NestedCalls.doWhatIsLeft(calls)
+            NestedCalls.runDeferred(calls)
             work(context)
-            NestedCalls.doWhatIsLeft(calls)
+            NestedCalls.runDeferred(calls)
         }
     }
 
@@ -149,7 +149,7 @@ package enum RecursionLimiter {
     /// Ends a call that nests: does what calls inside it have left.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
-        if calls.pointee.left.count > calls.pointee.base { NestedCalls.doWhatIsLeft(calls) }
+        if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
         calls.pointee.depth -= 1
     }
 }
@@ -194,7 +194,7 @@ struct NestedCalls {
     /// Does what has been left since the work in hand began: depth first, each in the order of the calls.
     @usableFromInline
     @inline(never)
-    static func doWhatIsLeft(_ calls: UnsafeMutablePointer<NestedCalls>) {
+    static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {
         let base = calls.pointee.base
         calls.pointee.left[base...].reverse()
         while calls.pointee.left.count > base {

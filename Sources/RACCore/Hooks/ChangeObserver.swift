@@ -25,11 +25,11 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     package init(
         of subject: any AnyObject & Sendable,
         _ listener: ChangeListener,
-        withdraw: @escaping @Sendable (ListedObserver) -> Void
+        removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void
     ) {
         self.subject = subject
         self.listener = listener
-        super.init(in: nil, replay: Self.watching, withdraw: withdraw)
+        super.init(in: nil, replay: Self.watching, removeFromSubject: removeFromSubject)
     }
 
     @usableFromInline
@@ -72,7 +72,7 @@ extension ReplayCore {
         let (isOver, isLetIn) = state.withLock { state in
             if hasEnded { return (true, false) }
             if state.isAbandoned { return (false, false) }
-            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
+            if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
             subscriberCount += 1
             _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             return (false, true)

@@ -30,8 +30,8 @@ extension ReplayCore {
 
     /// Returns whether this thread is to deliver a value, and there is no subscriber to deliver it to.
     @inlinable
-    package func isUnobserved(_ duty: Duty) -> Bool {
+    package func isUnobserved(_ action: Action) -> Bool {
         // The list is the owner's, which this thread is.
-        if case .handle = duty { observers.isEmpty } else { false }
+        if case .handle = action { observers.isEmpty } else { false }
     }
 }

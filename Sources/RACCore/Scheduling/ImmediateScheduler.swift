@@ -89,5 +89,5 @@ private final class ImmediateActions {
     /// Indicates whether the thread runs an action.
     var isRunning = false
     /// The actions that wait for that one.
-    var waiting = Fifo<OneShotAction>()
+    var waiting = FIFOQueue<OneShotAction>()
 }

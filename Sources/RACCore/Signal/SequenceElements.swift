@@ -50,7 +50,7 @@ func passElements<Elements: Sequence>(
         array = allElements(of: sequence, during: lifetime)
         return
     }
-    for element in ElementsWhileWanted(elements: sequence.makeIterator(), lifetime: lifetime) {
+    for element in ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime) {
         assertNoLockHeld()
         next(element)
     }
@@ -69,13 +69,13 @@ func allElements<Elements: Sequence>(
     var array: [Elements.Element] = []
     // Not for more than 256 MiB: a sequence may promise elements without end, of which the third ends the lifetime.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
-    array.append(contentsOf: ElementsWhileWanted(elements: sequence.makeIterator(), lifetime: lifetime))
+    array.append(contentsOf: ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime))
     return array
 }
 
 /// The elements of a sequence until a lifetime is over. Promises none, since the lifetime may be over soon.
 @usableFromInline
-struct ElementsWhileWanted<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
+struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
     @usableFromInline var elements: Elements
     @usableFromInline let lifetime: CompoundDisposable
 

@@ -109,7 +109,7 @@ extension Subscriber {
         completed: (@Sendable () -> Void)?
     ) {
         guard let next else {
-            ending = HandledTermination(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+            ending = HandledTermination(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
             self.next = { _ in }
             return
         }
@@ -133,7 +133,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     @inlinable
     init(lifetime: CompoundDisposable, next: @escaping @Sendable (Value) -> Void) {
         self.next = next
-        super.init(lifetime: lifetime, extent: .chain)
+        super.init(lifetime: lifetime, scope: .chain)
     }
 
     @inlinable
@@ -155,7 +155,7 @@ final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTerminatio
         completed: (@Sendable () -> Void)?
     ) {
         self.next = next
-        super.init(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+        super.init(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
     }
 
     @inlinable

@@ -3,7 +3,7 @@
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
 /// tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all. So
 /// ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these after every
-/// ``CompoundDisposable/pieceLength`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left,
+/// ``CompoundDisposable/boundaryInterval`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left,
 /// the event waits here, and the innermost break that has begun to pass something on takes it up before it returns. That break
 /// passes on the same event, nearer to the source of the same chain, because subscribing counts again, and so does what lies behind
 /// the last break. So an event waits for nothing but itself. Releasing the chain goes piece by piece as well.
@@ -68,7 +68,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     @usableFromInline
     func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
-        if parent.isBeforeChain {
+        if parent.isUpstreamOfChain {
             // What lies behind the whole chain is no part of it.
             RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
         } else {
@@ -89,7 +89,7 @@ extension StackBoundary.Handlers {
 
 extension CompoundDisposable {
     /// How many lifetimes below each other make a piece of a long chain. Fewer in debug builds, whose calls take more stack.
-    @inlinable package static var pieceLength: UInt32 {
+    @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16
         #else
@@ -99,9 +99,9 @@ extension CompoundDisposable {
 
     /// Indicates whether a ``StackBoundary`` stands between this and the lifetime it is below.
     @inlinable var isDownstreamOfStackBoundary: Bool {
-        depth % Self.pieceLength == 0
+        depth % Self.boundaryInterval == 0
     }
 
     /// Indicates whether no break stands between this and the receiver.
-    var isBeforeChain: Bool { depth < Self.pieceLength }
+    var isUpstreamOfChain: Bool { depth < Self.boundaryInterval }
 }

@@ -73,7 +73,7 @@ extension Termination {
         completed: @escaping @Sendable () -> Void
     ) -> Termination {
         guard let registration else {
-            return HandledTermination(lifetime: lifetime, extent: .chain, failed: failed, completed: completed)
+            return HandledTermination(lifetime: lifetime, scope: .chain, failed: failed, completed: completed)
         }
         return ChildTermination(
             lifetime: lifetime,

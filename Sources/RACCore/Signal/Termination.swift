@@ -8,13 +8,13 @@
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable
-    @usableFromInline final let extent: Extent
+    @usableFromInline final let scope: Scope
     /// Indicates whether this is a ``HandledTermination``. Asking a type would take longer.
     @usableFromInline final let isHandled: Bool
 
     /// What is over when a subscription ends.
     @usableFromInline
-    package enum Extent: Sendable {
+    package enum Scope: Sendable {
         /// One operator's part of a chain. The lifetime goes on.
         case part
         /// The chain: its lifetime is disposed before the handler, which is the receiver's, is called.
@@ -31,9 +31,9 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     ///   - extent: What is over then.
     ///   - isHandled: Whether this is a ``HandledTermination``.
     @inlinable
-    init(lifetime: CompoundDisposable, extent: Extent, isHandled: Bool = false) {
+    init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
         self.lifetime = lifetime
-        self.extent = extent
+        self.scope = scope
         self.isHandled = isHandled
     }
 
@@ -56,7 +56,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
     /// closures of the operators in between must not learn of that end.
     @inlinable final var canTerminate: Bool {
-        switch extent {
+        switch scope {
         case .part:
             return !lifetime.isDisposed
         case .chain:
@@ -106,13 +106,13 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     @inlinable
     package init(
         lifetime: CompoundDisposable,
-        extent: Extent = .part,
+        scope: Scope = .part,
         failed: (@Sendable (Failure) -> Void)?,
         completed: (@Sendable () -> Void)?
     ) {
         if let failed { failureHandler = FailureHandler(run: failed) } else { failureHandler = nil }
         if let completed { completionHandler = CompletionHandler(run: completed) } else { completionHandler = nil }
-        super.init(lifetime: lifetime, extent: extent, isHandled: true)
+        super.init(lifetime: lifetime, scope: scope, isHandled: true)
     }
 }
 
@@ -140,7 +140,7 @@ final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unch
     ) {
         self.output = output
         self.registration = registration
-        super.init(lifetime: lifetime, extent: .input, failed: failed, completed: completed)
+        super.init(lifetime: lifetime, scope: .input, failed: failed, completed: completed)
     }
 
     @inlinable

@@ -91,7 +91,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     }
 }
 
-extension BehaviorSubject: FedSubject {
+extension BehaviorSubject: UpstreamOwningSubject {
     package func addUpstream(_ lifetime: CompoundDisposable) {
         core.addUpstream(lifetime)
     }

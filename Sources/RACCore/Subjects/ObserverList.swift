@@ -11,7 +11,7 @@
 /// ``destroy()`` at the end.
 @usableFromInline
 struct ObserverList {
-    @usableFromInline typealias Slot = Unmanaged<ListedObserver>?
+    @usableFromInline typealias Slot = Unmanaged<RegisteredObserver>?
 
     /// What stands before the slots.
     @usableFromInline
@@ -71,7 +71,7 @@ struct ObserverList {
     ///   - type: The type of all that have been added.
     ///   - body: What to do.
     @inlinable
-    func forEach<Member: ListedObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
+    func forEach<Member: RegisteredObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: Member.self)) }
             return
@@ -85,7 +85,7 @@ struct ObserverList {
 
     /// Adds a subscriber at the end.
     @inlinable
-    mutating func append(_ observer: ListedObserver) {
+    mutating func append(_ observer: RegisteredObserver) {
         observer.position = count
         let reference = Unmanaged.passRetained(observer)
         if address == 0 {
@@ -100,7 +100,7 @@ struct ObserverList {
 
     /// Takes a subscriber out. What the list held of it is released with the result, or `nil` if it is not in the list.
     @inlinable
-    mutating func remove(_ observer: ListedObserver) -> ListedObserver? {
+    mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
         guard position < count else { return nil }
         let known = Unmanaged.passUnretained(observer).toOpaque()
@@ -160,7 +160,7 @@ struct ObserverList {
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
-        let all = [ListedObserver](unsafeUninitializedCapacity: Int(count - head.pointee.holes)) { places, taken in
+        let all = [RegisteredObserver](unsafeUninitializedCapacity: Int(count - head.pointee.holes)) { places, taken in
             for position in 0..<Int(count) {
                 guard let slot = slots[position] else { continue }
                 places.initializeElement(at: taken, to: slot.takeRetainedValue())
@@ -174,7 +174,7 @@ struct ObserverList {
 
     /// Takes out the subscriber who is in no slot. Precondition: there are no slots.
     @usableFromInline
-    mutating func takeOnly() -> ListedObserver? {
+    mutating func takeOnly() -> RegisteredObserver? {
         let taken = only?.takeRetainedValue()
         (address, count) = (0, 0)
         return taken
@@ -186,12 +186,12 @@ struct ObserverList {
         guard count > 0 else { return }
         // What a subscriber holds may be another subject, and so on.
         if !hasSlots {
-            only?._withUnsafeGuaranteedRef { if $0.detach() { $0.leaveLifetime() } }
+            only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()
             RecursionLimiter.release(.release, &only)
         } else {
-            var all: [ListedObserver]? = takeAll().others
-            all?.forEach { if $0.detach() { $0.leaveLifetime() } }
+            var all: [RegisteredObserver]? = takeAll().others
+            all?.forEach { if $0.detach() { $0.removeFromLifetime() } }
             RecursionLimiter.release(.release, &all)
         }
     }
@@ -200,12 +200,12 @@ struct ObserverList {
 /// The subscribers that have been taken off a list. Without an array if there is one.
 @usableFromInline
 struct RemovedObservers: Sendable {
-    @usableFromInline let only: ListedObserver?
-    @usableFromInline let others: [ListedObserver]
+    @usableFromInline let only: RegisteredObserver?
+    @usableFromInline let others: [RegisteredObserver]
 
     /// Calls a closure for each, in order of subscription.
     @inlinable
-    func forEach(_ body: (ListedObserver) -> Void) {
+    func forEach(_ body: (RegisteredObserver) -> Void) {
         if let only { body(only) }
         for other in others { body(other) }
     }

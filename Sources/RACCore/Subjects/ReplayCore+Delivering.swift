@@ -6,7 +6,7 @@ extension ReplayCore {
     package func handle(_ message: Message) {
         switch message {
         case .next(let value): deliver(value)
-        case .held(let value, let version):
+        case .deferred(let value, let version):
             observers.forEach(AnyReplayObserver.self) { if $0.knownVersion != version { pass(value, to: $0) } }
         case .add(let observer): if !isOver(observer) { observers.append(observer) }
         case .remove(let observer): _ = observers.remove(observer)

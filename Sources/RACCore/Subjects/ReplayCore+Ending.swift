@@ -39,7 +39,7 @@ extension ReplayCore {
         state.withLock { state in
             // The end takes all subscribers off the list.
             if hasEnded { return .closed }
-            guard !state.isHeld, serializer.enterLocked() else { return .afterPending }
+            guard !state.isDeferred, serializer.enterLocked() else { return .afterPending }
             note(&state)
             return .alone
         }

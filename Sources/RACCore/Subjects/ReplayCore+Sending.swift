@@ -5,23 +5,23 @@ extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
         assertNoLockHeld()
-        let (displaced, duty) = state.withLock { accept(value, &$0, holding: false) }
+        let (displaced, action) = state.withLock { accept(value, &$0, deferring: false) }
         _ = consume displaced
-        perform(duty, value)
+        perform(action, value)
     }
 
     /// Takes in and delivers what `decide` makes of the latest value, if anything. The decision is part of the lock's
     /// section, so that values decided on are in the order in which they are delivered.
     ///
     /// - Parameters:
-    ///   - isHeld: Whether the value is only to be kept, and delivered by ``notifyDeferred()``.
+    ///   - isDeferred: Whether the value is only to be kept, and delivered by ``notifyDeferred()``.
     ///   - decide: Gets the latest value, if one is kept. Runs no user code.
     /// - Returns: Whether a value has been taken in.
     @inlinable
     @discardableResult
-    package func decideNext(holding isHeld: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
+    package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
         assertNoLockHeld()
-        guard let taken = accept(holding: isHeld, decide) else { return false }
+        guard let taken = accept(deferring: isDeferred, decide) else { return false }
         finish(taken)
         return true
     }
@@ -31,17 +31,17 @@ extension ReplayCore {
     /// It cannot be copied, so ``finish(_:)`` releases the value that was replaced. A copy in a caller would keep that value
     /// until the optimizer, or in a debug build the end of the caller, let it go: after the subscribers have got the new one.
     @usableFromInline
-    package struct Taken: ~Copyable, Sendable {
+    package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
         /// The value that was replaced, to be released with no lock held.
         @usableFromInline package var replaced: Value?
-        @usableFromInline package let duty: Duty
+        @usableFromInline package let action: Action
 
         @inlinable
-        init(value: Value, replaced: Value?, duty: Duty) {
+        init(value: Value, replaced: Value?, action: Action) {
             self.value = value
             self.replaced = replaced
-            self.duty = duty
+            self.action = action
         }
     }
 
@@ -49,19 +49,19 @@ extension ReplayCore {
     ///
     /// - Returns: What to pass to ``finish(_:)``, with no lock held, or `nil` if nothing has been taken in.
     @inlinable
-    package func accept(holding isHeld: Bool, _ decide: (Value?) -> Value?) -> Taken? {
+    package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in
             guard !hasEnded, let value = decide(last) else { return nil }
-            let (displaced, duty) = accept(value, &state, holding: isHeld)
-            return Taken(value: value, replaced: displaced, duty: duty)
+            let (displaced, action) = accept(value, &state, deferring: isDeferred)
+            return Accepted(value: value, replaced: displaced, action: action)
         }
     }
 
     /// The second half of ``decideNext(holding:_:)``: releases the value that was replaced, then delivers the new one.
     @inlinable
-    package func finish(_ taken: consuming Taken) {
+    package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
-        perform(taken.duty, taken.value)
+        perform(taken.action, taken.value)
     }
 
     /// Replaces the latest value by what `body` makes of it, as one step.
@@ -87,19 +87,21 @@ extension ReplayCore {
     ///
     /// - Returns: What is kept no longer, and what is left to do.
     @inlinable
-    func accept(_ value: Value, _ state: inout ReplayState, holding isHeld: Bool) -> (displaced: Value?, duty: Duty) {
+    func accept(_ value: Value, _ state: inout ReplayState, deferring isDeferred: Bool) -> (
+        displaced: Value?, action: Action
+    ) {
         guard !hasEnded else { return (nil, .nothing) }
         version.store(version.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         let displaced = keep(value)
-        state.isHeld = isHeld
-        if isHeld { return (displaced, .nothing) }
+        state.isDeferred = isDeferred
+        if isDeferred { return (displaced, .nothing) }
         return (displaced, serializer.enterLocked() ? .handle : queue(.next(value), drainsParked: true))
     }
 
     /// Appends a message to the queue. Part of the lock's section.
     @inlinable
     @inline(never)
-    func queue(_ message: Message, drainsParked: Bool) -> Duty {
+    func queue(_ message: Message, drainsParked: Bool) -> Action {
         switch serializer.append(message, drainsParked: drainsParked) {
         case .waits: .nothing
         case .enters: .handle
@@ -109,8 +111,8 @@ extension ReplayCore {
 
     /// Delivers a value that has been taken in, as far as that is left to this thread.
     @inlinable
-    package func perform(_ duty: Duty, _ value: Value) {
-        switch duty {
+    package func perform(_ action: Action, _ value: Value) {
+        switch action {
         case .nothing:
             break
         case .handle:

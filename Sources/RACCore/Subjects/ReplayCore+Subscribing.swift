@@ -29,7 +29,7 @@ extension ReplayCore {
         let observer = ReplayObserver(subscriber) { self.remove($0) }
         let replay = state.withLock { state in
             let isLetIn = !hasEnded && !state.isAbandoned
-            if state.isHeld { observer.knownVersion = version.load(ordering: .relaxed) }
+            if state.isDeferred { observer.knownVersion = version.load(ordering: .relaxed) }
             if isLetIn {
                 subscriberCount += 1
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
@@ -39,7 +39,7 @@ extension ReplayCore {
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }
-        if replay.isLetIn { observer.enterLifetime() }
+        if replay.isLetIn { observer.addToLifetime() }
         replay.values.forEach { value in
             guard !subscriber.isDisposed else { return false }
             subscriber.send(value)
@@ -75,9 +75,9 @@ extension ReplayCore {
 
     /// Takes somebody off the list who has been let in and is detached.
     @inlinable
-    package func remove(_ observer: ListedObserver) {
+    package func remove(_ observer: RegisteredObserver) {
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
-        let removed = state.withLock { _ -> ListedObserver?? in
+        let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
             // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
             // it, since whoever ends a subject handles nothing of what waits.

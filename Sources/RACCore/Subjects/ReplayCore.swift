@@ -32,16 +32,16 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         case next(Value)
         case end(TerminalEvent<Failure>)
         /// A value that was held back, and its version. A caller that has subscribed since then has got it already.
-        case held(Value, UInt64)
+        case deferred(Value, UInt64)
         case add(AnyReplayObserver)
-        case remove(ListedObserver)
+        case remove(RegisteredObserver)
         /// The subject has been deallocated, and the subscribers are to be released without being told.
         case abandon
     }
 
     /// What the sender of an event has to do after the lock.
     @usableFromInline
-    package enum Duty: Sendable {
+    package enum Action: Sendable {
         case nothing
         /// This thread is the owner, and handles its message.
         case handle
@@ -165,7 +165,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 @usableFromInline
 struct ReplayState: Sendable {
     /// Indicates whether the latest value is to be announced later.
-    @usableFromInline var isHeld = false
+    @usableFromInline var isDeferred = false
     /// Indicates whether the subject has been deallocated, so that no event can arrive any more.
     @usableFromInline var isAbandoned = false
 

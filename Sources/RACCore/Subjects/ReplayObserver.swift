@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` because `knownVersion` is written once, before the subject knows the observer.
 @usableFromInline
-package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
+package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
     /// How far it has got what is kept. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
     /// The version of a value that it has got although that is still held back. 0 if there is none.
@@ -19,10 +19,10 @@ package class AnyReplayObserver: ListedObserver, @unchecked Sendable {
     init(
         in lifetime: CompoundDisposable?,
         replay: UInt,
-        withdraw: @escaping @Sendable (ListedObserver) -> Void
+        removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void
     ) {
         self.replay = Atomic(replay)
-        super.init(in: lifetime, withdraw: withdraw)
+        super.init(in: lifetime, removeFromSubject: removeFromSubject)
     }
 
     /// Indicates whether this gets no values, and has not from the start.
@@ -66,9 +66,10 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
     @usableFromInline let subscriber: Subscriber<Value, Failure>
 
     @inlinable
-    init(_ subscriber: Subscriber<Value, Failure>, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
+    init(_ subscriber: Subscriber<Value, Failure>, removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void)
+    {
         self.subscriber = subscriber
-        super.init(in: subscriber.lifetime, replay: Self.running, withdraw: withdraw)
+        super.init(in: subscriber.lifetime, replay: Self.running, removeFromSubject: removeFromSubject)
     }
 
     @inlinable

@@ -73,7 +73,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     }
 }
 
-extension ReplaySubject: FedSubject {
+extension ReplaySubject: UpstreamOwningSubject {
     package func addUpstream(_ lifetime: CompoundDisposable) {
         core.addUpstream(lifetime)
     }

@@ -42,5 +42,5 @@ extension SignalProtocol {
 /// Tells a subject of a subscription that sends to it, if the subject wants to know.
 @usableFromInline
 package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
-    (subject as? any FedSubject)?.addUpstream(lifetime)
+    (subject as? any UpstreamOwningSubject)?.addUpstream(lifetime)
 }

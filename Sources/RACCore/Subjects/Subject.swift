@@ -64,7 +64,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     }
 }
 
-extension Subject: FedSubject {
+extension Subject: UpstreamOwningSubject {
     package func addUpstream(_ lifetime: CompoundDisposable) {
         core.upstreams.add(lifetime)
     }

@@ -15,7 +15,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case next(Value)
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
-        case remove(ListedObserver)
+        case remove(RegisteredObserver)
         /// The subject has been deallocated: no event can arrive any more.
         case abandon
     }
@@ -97,7 +97,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         if case .some(let end?) = added, observer.detach() { observer.subscriber.sendIfWanted(end) }
         // Releases, so that whoever reads it sends to this subscriber as well.
         subscriberCount.add(1, ordering: .releasing)
-        observer.enterLifetime()
+        observer.addToLifetime()
     }
 
     /// Indicates whether anybody would learn of a value.
@@ -111,7 +111,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 
     @inlinable
-    func remove(_ observer: ListedObserver) {
+    func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
         // The end has taken everybody off the list, or is about to. No message then: it would hold the subscriber until the
         // relief gets to it, since whoever ends a subject handles nothing of what waits.
@@ -128,7 +128,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         if let end { return end }
         if isAbandoned {
             // So that it does not stay in the lifetime, which may have got it by now, or gets it next.
-            if observer.detach() { observer.leaveLifetime() }
+            if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)
         }
@@ -159,7 +159,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case .add(let observer):
             if let end = add(observer), observer.detach() {
                 observer.subscriber.sendIfWanted(end)
-                observer.leaveLifetime()
+                observer.removeFromLifetime()
             }
         case .remove(let observer):
             _ = observers.remove(observer)
@@ -171,12 +171,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
 
 /// One subscriber of a ``Subject``, as its list holds it.
 @usableFromInline
-final class Observer<Value: Sendable, Failure: Error>: ListedObserver, @unchecked Sendable {
+final class Observer<Value: Sendable, Failure: Error>: RegisteredObserver, @unchecked Sendable {
     @usableFromInline let subscriber: Subscriber<Value, Failure>
 
     @inlinable
-    init(_ subscriber: Subscriber<Value, Failure>, withdraw: @escaping @Sendable (ListedObserver) -> Void) {
+    init(_ subscriber: Subscriber<Value, Failure>, removeFromSubject: @escaping @Sendable (RegisteredObserver) -> Void)
+    {
         self.subscriber = subscriber
-        super.init(in: subscriber.lifetime, withdraw: withdraw)
+        super.init(in: subscriber.lifetime, removeFromSubject: removeFromSubject)
     }
 }

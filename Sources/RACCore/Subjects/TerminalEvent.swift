@@ -34,13 +34,13 @@ extension RemovedObservers {
     @inline(__always)
     func end<Failure>(
         with end: TerminalEvent<Failure>,
-        _ send: @escaping @Sendable (ListedObserver, TerminalEvent<Failure>) -> Void
+        _ send: @escaping @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
     ) {
         RecursionLimiter.run(.end, (self, end, send)) { observers, end, send in
             observers.forEach { observer in
                 guard observer.detach() else { return }
                 send(observer, end)
-                observer.leaveLifetime()
+                observer.removeFromLifetime()
             }
         }
     }

@@ -26,7 +26,7 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 }
 
 /// A subject that disposes what sends to it when it ends.
-package protocol FedSubject: AnyObject, Sendable {
+package protocol UpstreamOwningSubject: AnyObject, Sendable {
     /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)
 }

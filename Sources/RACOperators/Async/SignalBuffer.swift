@@ -9,7 +9,7 @@
 final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     struct State: Sendable {
-        @usableFromInline var values = Fifo<Value>()
+        @usableFromInline var values = FIFOQueue<Value>()
         @usableFromInline var end: Event<Value, Failure>?
         @usableFromInline var waiting: UnsafeContinuation<Void, Never>?
 
@@ -81,7 +81,7 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     /// - Parameter taken: Receives the values behind the first. It must be empty.
     /// - Returns: The first value or else the end, or `nil` if there is neither.
     @inlinable
-    func take(into taken: inout Fifo<Value>) -> Event<Value, Failure>? {
+    func take(into taken: inout FIFOQueue<Value>) -> Event<Value, Failure>? {
         guard policy == .unbounded else {
             return state.withLock { state in
                 if let value = state.values.popFirst() { return .next(value) }

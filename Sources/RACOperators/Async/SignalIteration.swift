@@ -10,7 +10,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
     @usableFromInline let signal: Signal<Value, Failure>
     @usableFromInline let buffer: SignalBuffer<Value, Failure>
     @usableFromInline let lifetime = CompoundDisposable()
-    @exclusivity(unchecked) @usableFromInline var taken = Fifo<Value>()
+    @exclusivity(unchecked) @usableFromInline var taken = FIFOQueue<Value>()
     @exclusivity(unchecked) @usableFromInline var hasStarted = false
 
     @inlinable

@@ -30,7 +30,7 @@ import Synchronization
 /// subscribed, so it sees what that one has written.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
-    @inlinable static var nobody: UInt { 0 }
+    @inlinable static var noThread: UInt { 0 }
 
     @usableFromInline let caller = Atomic<UInt>(0)
     @usableFromInline let leaver = Atomic<UInt>(0)
@@ -60,11 +60,11 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
         if leaver.load(ordering: .relaxed) == thread {
-            leaver.store(Self.nobody, ordering: .relaxed)
+            leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
         // Another thread that has gone on by now has put in its own identity.
-        _ = caller.compareExchange(expected: thread, desired: Self.nobody, ordering: .relaxed)
+        _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }
 }

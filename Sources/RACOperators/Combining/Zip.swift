@@ -100,8 +100,8 @@ extension SignalProtocol {
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
     // Of the two queues one is always empty.
-    @usableFromInline var firsts = Fifo<First>()
-    @usableFromInline var seconds = Fifo<Second>()
+    @usableFromInline var firsts = FIFOQueue<First>()
+    @usableFromInline var seconds = FIFOQueue<Second>()
     @usableFromInline var isFirstOpen = true
     @usableFromInline var isSecondOpen = true
 
@@ -141,14 +141,14 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
 /// Combines the values of any number of inputs by their position. See ``InputCoordinator``.
 @usableFromInline
 struct ZipAllMachine<Element: Sendable, Failure: Error>: InputMachine {
-    @usableFromInline var queues: [Fifo<Element>]
+    @usableFromInline var queues: [FIFOQueue<Element>]
     @usableFromInline var isOpen: [Bool]
     /// The number of queues that are empty: a tuple is ready when none is.
     @usableFromInline var emptyQueues: Int
 
     @inlinable
     init(count: Int) {
-        queues = Array(repeating: Fifo(), count: count)
+        queues = Array(repeating: FIFOQueue(), count: count)
         isOpen = Array(repeating: true, count: count)
         emptyQueues = count
     }

@@ -16,7 +16,7 @@ extension SignalProtocol {
     public func takeLast(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "takeLast(_:) needs a count that is not negative, but got \(count)")
         return liftEvents { downstream in
-            let kept = SubscriptionState(Fifo<Value>())
+            let kept = SubscriptionState(FIFOQueue<Value>())
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in

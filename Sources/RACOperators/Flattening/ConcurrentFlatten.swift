@@ -14,9 +14,9 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     struct Machine: Sendable {
         @usableFromInline let limit: Int
         @usableFromInline var running = 0
-        @usableFromInline var waiting = Fifo<Signal<Value, Failure>>()
+        @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
         /// How many of those that wait will be taken by loops that are still in a call. Their lanes count as running.
-        @usableFromInline var promised = 0
+        @usableFromInline var reserved = 0
         @usableFromInline var isOuterOpen = true
 
         @inlinable
@@ -48,7 +48,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         /// It is not counted. While there is room nothing waits but what a loop will take. It may overtake that, as a signal
         /// that starts beside it may. While it passes the outer signal is open, so nothing completes the result.
         @inlinable
-        mutating func mayPassAtOnce(_ inner: Signal<Value, Failure>) -> Bool {
+        mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }
             waiting.append(inner)
             return false
@@ -56,9 +56,9 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
 
         @inlinable
         mutating func innerEnded(inCall isInCall: Bool) -> Step {
-            if waiting.count > promised {
+            if waiting.count > reserved {
                 if isInCall {
-                    promised += 1
+                    reserved += 1
                     return .leave
                 }
                 if let next = waiting.popFirst() { return .start(next) }
@@ -68,8 +68,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         }
 
         @inlinable
-        mutating func takePromised() -> Signal<Value, Failure>? {
-            promised -= 1
+        mutating func takeReserved() -> Signal<Value, Failure>? {
+            reserved -= 1
             return waiting.popFirst()
         }
 
@@ -103,7 +103,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
         if inner.isPlain {
-            if machine.withLock({ $0.mayPassAtOnce(inner) }) {
+            if machine.withLock({ $0.canPassSynchronously(inner) }) {
                 if !lifetime.isDisposed { _ = hasCompletedSynchronously(inner) }
             } else {
                 coordinator.beginInner()
@@ -147,35 +147,35 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     }
 
     @inlinable
-    func start(_ first: Signal<Value, Failure>, _ lane: FlattenSlot) {
-        lane.loop.enterCall()
-        subscribe(first, lane)
-        while lane.loop.hasNext(), let next = machine.withLock({ $0.takePromised() }) { subscribe(next, lane) }
+    func start(_ first: Signal<Value, Failure>, _ slot: FlattenSlot) {
+        slot.loop.enterCall()
+        subscribe(first, slot)
+        while slot.loop.hasNext(), let next = machine.withLock({ $0.takeReserved() }) { subscribe(next, slot) }
     }
 
     @inlinable
-    func subscribe(_ inner: Signal<Value, Failure>, _ lane: FlattenSlot) {
+    func subscribe(_ inner: Signal<Value, Failure>, _ slot: FlattenSlot) {
         guard case .trusted = inner.source else {
-            if hasCompletedSynchronously(inner) { innerEnded(lane) }
+            if hasCompletedSynchronously(inner) { innerEnded(slot) }
             return
         }
         inner.attach(
             parent: lifetime,
             next: { self.coordinator.take(.value($0)) },
             failed: { self.fail($0) },
-            completed: { self.innerEnded(lane) }
+            completed: { self.innerEnded(slot) }
         )
     }
 
     @inlinable
-    func innerEnded(_ lane: FlattenSlot) {
-        let isInCall = lane.loop.isInCall
+    func innerEnded(_ slot: FlattenSlot) {
+        let isInCall = slot.loop.isInCall
         let step = machine.withLock { $0.innerEnded(inCall: isInCall) }
         coordinator.endInner()
         switch step {
         case .wait: break
-        case .start(let next): start(next, lane)
-        case .leave: lane.loop.leaveNext()
+        case .start(let next): start(next, slot)
+        case .leave: slot.loop.leaveNext()
         case .complete: complete()
         }
     }

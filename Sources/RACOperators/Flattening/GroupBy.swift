@@ -34,7 +34,7 @@ extension SignalProtocol {
     ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
         liftEvents { downstream in
             let groups = SubscriptionState(Groups<Key, NewValue, Failure>())
-            let feed = GroupsFeed()
+            let feed = GroupsUpstream()
             downstream.lifetime.add(ActionDisposable { feed.stop() })
             return Subscriber(
                 lifetime: downstream.lifetime,
@@ -100,7 +100,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
 ///
 /// An object of its own, since groups are kept by users: they are not to hold the subscription.
 @usableFromInline
-final class GroupsFeed: Sendable {
+final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }
     @inlinable static var ended: UInt8 { 1 }
     @inlinable static var stopped: UInt8 { 2 }

@@ -38,7 +38,7 @@ extension SignalProtocol {
     ) -> Signal<GroupedSignal<Key, NewValue, Failure>, Failure> {
         let source = signal
         return source.derive { downstream in
-            let groups = EndingGroups(downstream) { end($0).trigger }
+            let groups = ExpiringGroups(downstream) { end($0).trigger }
             source.attach(
                 parent: downstream.lifetime,
                 next: { value in
@@ -114,7 +114,8 @@ typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @esc
 ///
 /// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
 @usableFromInline
-final class EndingGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable
+final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SerialReceiver,
+    @unchecked Sendable
 {
     @usableFromInline typealias Output = GroupedSignal<Key, Value, Failure>
 
@@ -145,7 +146,7 @@ final class EndingGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Err
     @usableFromInline let downstream: Subscriber<Output, Failure>
     @usableFromInline let makeTrigger: @Sendable (Output) -> GroupTrigger
     @usableFromInline let serializer = Serializer<Message>()
-    @usableFromInline let feed = GroupsFeed()
+    @usableFromInline let feed = GroupsUpstream()
     @exclusivity(unchecked) @usableFromInline var groups: [Key: Group] = [:]
     @exclusivity(unchecked) @usableFromInline var count = 0
     @exclusivity(unchecked) @usableFromInline var hasEnded = false

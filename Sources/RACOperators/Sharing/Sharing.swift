@@ -33,7 +33,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         guard !lifetime.isDisposed else { return nil }
         let ending = HandledTermination<Failure>(
             lifetime: lifetime,
-            extent: .chain,
+            scope: .chain,
             failed: { error in
                 willEnd()
                 subject.fail(error)

@@ -76,7 +76,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// The last value.
     @usableFromInline var last: (value: Value, due: Duration)?
     /// The values before it that were due when the next one came, while the timer was late.
-    @usableFromInline var overdue = Fifo<Value>()
+    @usableFromInline var overdue = FIFOQueue<Value>()
     /// Indicates whether the last value has come since the timer was started. If not, that value is sent when the timer fires, even
     /// on a scheduler whose clock stands still.
     @usableFromInline var isNew = false
@@ -99,7 +99,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             return TimerAction()
         case .immediate(let value):
             last = nil
-            overdue = Fifo()
+            overdue = FIFOQueue()
             return TimerAction(timer: .stop, .send(value))
         }
     }

@@ -39,7 +39,7 @@ extension SignalProtocol {
 
 /// The events that have come and are not due, in order.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
-    private let events = Lock(Fifo<Event<Value, Failure>>())
+    private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 
     func append(_ event: Event<Value, Failure>) {
         events.withLock { $0.append(event) }
@@ -49,7 +49,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     func replaceAll(with event: Event<Value, Failure>) {
         let dropped = events.withLock { events in
             let dropped = events
-            events = Fifo()
+            events = FIFOQueue()
             events.append(event)
             return dropped
         }

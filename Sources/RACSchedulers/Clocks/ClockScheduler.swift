@@ -72,7 +72,7 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
     private let origin: Time.Instant
     private let executor: (any TaskExecutor)?
     private let priority: TaskPriority?
-    private let plan = Lock(ClockPlan())
+    private let machine = Lock(ClockMachine())
 
     init(_ clock: Time, _ executor: (any TaskExecutor)?, _ priority: TaskPriority?) {
         self.clock = clock
@@ -83,15 +83,15 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
 
     var now: Duration {
         let time = origin.duration(to: clock.now)
-        return plan.withLock { $0.timeline.see(time) }
+        return machine.withLock { $0.timeline.advance(to: time) }
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {
         // A clock is foreign code: asked outside the lock.
         let time = origin.duration(to: clock.now)
-        let step = plan.withLock { plan in
-            plan.timeline.insert(action, at: plan.timeline.see(time).after(delay))
-            return plan.next()
+        let step = machine.withLock { machine in
+            machine.timeline.insert(action, at: machine.timeline.advance(to: time).after(delay))
+            return machine.next()
         }
         perform(step)
         return Handle(action, self)
@@ -99,10 +99,10 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
 
     /// Lets sleeping tasks go if they have nothing to wait for.
     func reconsider() {
-        perform(plan.withLock { $0.next() })
+        perform(machine.withLock { $0.next() })
     }
 
-    private func perform(_ step: ClockPlan.Step) {
+    private func perform(_ step: ClockMachine.Step) {
         switch step {
         case .nothing, .run:
             break
@@ -116,25 +116,25 @@ private final class ClockDriver<Time: Clock>: Sendable where Time.Duration == Du
                 try? await self.clock.sleep(until: deadline, tolerance: wakeUp.latest - wakeUp.earliest)
                 await self.wake(number)
             }
-            let isSleeping = plan.withLock { $0.setTask(task, of: number) }
+            let isSleeping = machine.withLock { $0.setTask(task, of: number) }
             if !isSleeping { task.cancel() }
         }
     }
 
     private func wake(_ number: Int) async {
-        if plan.withLock({ $0.wakeUp(number) }) { await serve() }
+        if machine.withLock({ $0.wakeUp(number) }) { await serve() }
     }
 
     private func serve() async {
         var count = 0
         while true {
             let time = origin.duration(to: clock.now)
-            let step = plan.withLock { $0.nextRun(at: time) }
+            let step = machine.withLock { $0.nextRun(at: time) }
             guard case .run(let entry) = step else { return perform(step) }
             entry.action.run()
             if let interval = entry.action.intervalToNextRun {
                 let time = origin.duration(to: clock.now)
-                plan.withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: time) }
+                machine.withLock { $0.timeline.insertNextRun(of: entry, every: interval, at: time) }
             }
             count += 1
             if count % 64 == 0 { await Task.yield() }

@@ -27,7 +27,7 @@ struct Timeline: Sendable {
         }
     }
 
-    private var heap = TimelineHeap()
+    private var heap = TimerHeap()
     private var sweepSize = 64
 
     /// The latest time that has been seen.
@@ -48,7 +48,7 @@ struct Timeline: Sendable {
     /// Records the time. Gives one that never goes back, so that what is scheduled later never comes earlier, and that is at
     /// most the latest one.
     @discardableResult
-    mutating func see(_ time: Duration) -> Duration {
+    mutating func advance(to time: Duration) -> Duration {
         if now.precedes(time) { now = time.boundedTime }
         return now
     }
@@ -71,7 +71,7 @@ struct Timeline: Sendable {
     ///   - interval: Time between two runs.
     ///   - time: The present time. Runs that come too late are left out.
     mutating func insertNextRun(of entry: Entry, every interval: Duration, at time: Duration) {
-        let next = entry.time.nextRun(every: interval, after: see(time))
+        let next = entry.time.nextRun(every: interval, after: advance(to: time))
         insert(Entry(time: next, number: entry.number, action: entry.action))
     }
 

@@ -26,19 +26,19 @@ struct TimerQueue: Sendable {
     var timeline = Timeline()
     private var isOver = false
     /// When the driver is going to look, or `nil` if it has no reason to.
-    private var wakeUpTold: WakeUp?
+    private var requestedWakeUp: WakeUp?
     /// The driver cannot have begun to come before this time.
-    private var limitTold = Duration.zero
+    private var requestedLimit = Duration.zero
 
     /// Begins a turn with what is due.
     mutating func beginTurn(at time: Duration) -> Turn {
-        Turn(time: timeline.see(time), nextNumber: timeline.nextNumber)
+        Turn(time: timeline.advance(to: time), nextNumber: timeline.nextNumber)
     }
 
     /// Begins a turn with what was due when the driver could have begun to come. It may have waited for its own turn since
     /// then, and what became due meanwhile must not overtake those that waited behind it.
-    mutating func beginToldTurn(at time: Duration) -> Turn {
-        Turn(time: min(timeline.see(time), limitTold), nextNumber: timeline.nextNumber)
+    mutating func beginRequestedTurn(at time: Duration) -> Turn {
+        Turn(time: min(timeline.advance(to: time), requestedLimit), nextNumber: timeline.nextNumber)
     }
 
     /// The next entry of the turn. What has been scheduled since it began has a higher number, and what has run in it and repeats has a
@@ -49,17 +49,17 @@ struct TimerQueue: Sendable {
 
     /// When the driver has to look again. Counts as told.
     mutating func requestWakeUp(at time: Duration) -> WakeUp? {
-        wakeUpTold = timeline.wakeUp()
-        if let wakeUpTold { limitTold = max(wakeUpTold.earliest, timeline.see(time)) }
-        return wakeUpTold
+        requestedWakeUp = timeline.wakeUp()
+        if let requestedWakeUp { requestedLimit = max(requestedWakeUp.earliest, timeline.advance(to: time)) }
+        return requestedWakeUp
     }
 
     mutating func add(_ action: ScheduledTimer, after delay: Duration, at time: Duration) -> Admission {
         if isOver { return .refused }
-        let due = timeline.see(time).after(delay)
+        let due = timeline.advance(to: time).after(delay)
         timeline.insert(action, at: due)
         let wakeUp = WakeUp(earliest: due, latest: action.isExact ? due : due.after(action.tolerance))
-        if let wakeUpTold, wakeUpTold.serves(wakeUp) { return .known }
+        if let requestedWakeUp, requestedWakeUp.serves(wakeUp) { return .known }
         return requestWakeUp(at: time) == nil ? .known : .mustWake
     }
 

@@ -31,7 +31,7 @@ final class LoopWork: TimelineScheduler {
         timerQueue.run(timerQueue.withLock { $0.beginTurn(at: start) }, time)
         let end = time()
         return timerQueue.withLock { timerQueue in
-            let now = timerQueue.timeline.see(end)
+            let now = timerQueue.timeline.advance(to: end)
             return timerQueue.requestWakeUp(at: end).map { max(.zero, $0.earliest - now) }
         }
     }
@@ -42,7 +42,7 @@ final class LoopWork: TimelineScheduler {
 
     var now: Duration {
         let time = time()
-        return timerQueue.withLock { $0.timeline.see(time) }
+        return timerQueue.withLock { $0.timeline.advance(to: time) }
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {

@@ -21,7 +21,7 @@ public final class UIScheduler: Scheduler {
     }
 
     private struct State: Sendable {
-        var waiting = Fifo<Entry>()
+        var waiting = FIFOQueue<Entry>()
         /// Indicates whether a block is on its way to the main queue, or running there, that will run what waits.
         var isServed = false
         /// The number of the turn that is in progress, or was the last.
@@ -38,7 +38,7 @@ public final class UIScheduler: Scheduler {
     private let state = Lock(State())
     /// What has been taken out of `waiting` to run. Touched only by the block that serves: there is one at a time, and each
     /// is put into the main queue by the one before, or by a thread that saw, under the lock, that none was left.
-    private let batch = SubscriptionState(Fifo<Entry>())
+    private let batch = SubscriptionState(FIFOQueue<Entry>())
 
     /// Creates a scheduler with an order of its own.
     public init() {}

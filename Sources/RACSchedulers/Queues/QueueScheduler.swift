@@ -50,7 +50,7 @@ public final class QueueScheduler: Scheduler {
 
     deinit {
         // Behind all that has been scheduled here.
-        queue.async { [mark] in mark.letGo() }
+        queue.async { [mark] in mark.clear() }
     }
 
     /// The time since the machine started, not counting sleep.

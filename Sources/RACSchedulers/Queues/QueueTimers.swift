@@ -58,7 +58,7 @@ final class QueueTimers: Sendable {
 
     private func fire() {
         let now = DispatchTime.elapsed
-        timerQueue.run(timerQueue.withLock { $0.beginToldTurn(at: now) }) { DispatchTime.elapsed }
+        timerQueue.run(timerQueue.withLock { $0.beginRequestedTurn(at: now) }) { DispatchTime.elapsed }
         setTimer()
     }
 

@@ -46,7 +46,7 @@ final class SchedulerMark: Sendable {
     }
 
     /// Takes note that a scheduler has been deallocated, with all that it had put into the queue.
-    func letGo() {
+    func clear() {
         let queue: DispatchQueue? = state.withLock { state in
             state.users -= 1
             return state.users == 0 ? state.queue.take() : nil

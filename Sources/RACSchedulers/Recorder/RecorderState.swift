@@ -98,7 +98,7 @@ struct RecorderState: Sendable {
     private var freeSlots: [Int] = []
     private var positions: [String: Int] = [:]
     private var threads: [UInt: Int] = [:]
-    private var lastThread = (identity: ThreadIdentity.nobody, number: 0)
+    private var lastThread = (identity: ThreadIdentity.unknown, number: 0)
     private var lastNumber = 0
 
     init(capacity: Int) {

@@ -91,7 +91,7 @@ final class TestExecutor: TaskExecutor {
         let isCurrent = isCurrent
         guard state.withLock({ $0.hold(role, isJob: isCurrent) }) else { return nil }
         let result = body()
-        if !isCurrent, state.withLock({ $0.letGo() }) { serveLater() }
+        if !isCurrent, state.withLock({ $0.leave() }) { serveLater() }
         return result
     }
 
@@ -122,7 +122,7 @@ struct TestJobs: Sendable {
     }
 
     private enum Owner {
-        case nobody
+        case unowned
         case server
         case holder
     }
@@ -136,7 +136,7 @@ struct TestJobs: Sendable {
 
     private var jobs: ArraySlice<UnownedJob> = []
     private var waiters: [Waiter] = []
-    private var owner = Owner.nobody
+    private var owner = Owner.unowned
     /// The number of advances by hand are in progress.
     var advances = 0
     /// How often something has become ready or scheduled.
@@ -185,7 +185,7 @@ struct TestJobs: Sendable {
     ///
     /// - Parameter isJob: Whether the caller is itself the job that runs.
     private func isIdle(for role: Role, isJob: Bool) -> Bool {
-        jobs.isEmpty && (isJob || owner == .nobody) && (role == .advance || advances == 0)
+        jobs.isEmpty && (isJob || owner == .unowned) && (role == .advance || advances == 0)
     }
 
     /// Keeps jobs from starting, if nothing is ready or running. The job that runs does so by itself.
@@ -196,13 +196,13 @@ struct TestJobs: Sendable {
         return true
     }
 
-    mutating func letGo() -> Bool {
-        owner = .nobody
+    mutating func leave() -> Bool {
+        owner = .unowned
         return startServer()
     }
 
     private mutating func startServer() -> Bool {
-        guard owner == .nobody, !jobs.isEmpty || mustPassMain else { return false }
+        guard owner == .unowned, !jobs.isEmpty || mustPassMain else { return false }
         owner = .server
         return true
     }
@@ -212,7 +212,7 @@ struct TestJobs: Sendable {
     /// What the server does. All but `run` end it.
     mutating func next() -> Step {
         if let job = jobs.popFirst() { return .run(job) }
-        owner = .nobody
+        owner = .unowned
         if mustPassMain {
             changesBeforePassing = changes
             passes = 0
@@ -229,7 +229,7 @@ struct TestJobs: Sendable {
 
     /// Returns the waiter that need not wait any longer, if nothing has happened for long enough. Otherwise all starts again.
     mutating func mainHasPassed() -> (Waiter?, StepOnMain) {
-        if changesBeforePassing == changes, jobs.isEmpty, owner == .nobody, let position = nextWaiter {
+        if changesBeforePassing == changes, jobs.isEmpty, owner == .unowned, let position = nextWaiter {
             passes += 1
             if passes < Self.quietPasses { return (nil, .passMain) }
             changesBeforePassing = nil

@@ -12,7 +12,7 @@ final class VirtualTime: TimelineScheduler {
         /// Takes out the next entry due by `limit` and moves the clock to it.
         mutating func next(by limit: Duration?) -> Timeline.Entry? {
             guard let entry = timeline.removeFirst(by: limit) else { return nil }
-            timeline.see(entry.time)
+            timeline.advance(to: entry.time)
             return entry
         }
     }
@@ -62,7 +62,7 @@ final class VirtualTime: TimelineScheduler {
 
     /// Shows a later time, with nothing left that is due by then.
     func show(_ time: Duration) {
-        state.withLock { _ = $0.timeline.see(time) }
+        state.withLock { _ = $0.timeline.advance(to: time) }
     }
 
     func schedule(_ action: ScheduledTimer, after delay: Duration) -> any Disposable {

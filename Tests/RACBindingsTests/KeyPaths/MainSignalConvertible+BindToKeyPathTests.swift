@@ -96,7 +96,7 @@ private final class Label: LifetimeProviding {
     #if DEBUG
         @Test func `binding one property twice is reported, also beside one of an ordinary signal`() async throws {
             let messages = Shared<[String]>([])
-            DoubleBinding.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
+            DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)
                 numbers.onMain.map { "\($0)" }.bind(to: \.text, on: label)
             }

@@ -82,7 +82,7 @@ import Testing
 
     @Test func `who comes while a value is held back is not told of it later`() {
         let (core, log) = (Core(0), Shared<[String]>([]))
-        core.decideNext(holding: true) { _ in 1 }
+        core.decideNext(deferring: true) { _ in 1 }
         _ = Self.watching(core, log)
         core.notifyDeferred()
         #expect(log.value == [])

@@ -6,7 +6,7 @@ import Testing
 /// What happens to the events of an input at a place where a long chain is cut.
 @Suite struct StackBoundaryTests: Sendable {
     private let source = Subject<Int, TestError>()
-    private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.pieceLength - 1)
+    private let parent = CompoundDisposable(depth: 2 * CompoundDisposable.boundaryInterval - 1)
     private let child = Shared<CompoundDisposable?>(nil)
     private let received = Recorder<Int, TestError>()
 
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `only every so many lifetimes there is a break`() {
-        for depth in 0..<3 * CompoundDisposable.pieceLength {
+        for depth in 0..<3 * CompoundDisposable.boundaryInterval {
             let parent = CompoundDisposable(depth: depth)
             let (source, received) = (Subject<Int, Never>(), Counter())
             source.signal.attach(
@@ -113,7 +113,7 @@ import Testing
             )
             insideDeliveries {
                 source.send(1)
-                let waits = (depth + 1) % CompoundDisposable.pieceLength == 0
+                let waits = (depth + 1) % CompoundDisposable.boundaryInterval == 0
                 #expect(received.value == (waits ? 0 : 1))
             }
             #expect(received.value == 1)

@@ -60,7 +60,7 @@ import Testing
             // As `subscribe` does it, with the end of another thread in between.
             _ = core.add(observer)
             core.end(.completed)
-            observer.enterLifetime()
+            observer.addToLifetime()
         }
         #expect(objects.count == 0)
         #expect(!lifetime.isDisposed)
@@ -71,7 +71,7 @@ import Testing
         var generator = SeededGenerator(seed: UInt64(limit))
         let (log, objects) = (Shared<[Int]>([]), LiveObjects())
         var list = ObserverList()
-        var present: [(number: Int, observer: ListedObserver)] = []
+        var present: [(number: Int, observer: RegisteredObserver)] = []
         for number in 0..<2_000 {
             if present.isEmpty || present.count < limit && Bool.random(using: &generator) {
                 let probe = objects.probe()
@@ -152,8 +152,8 @@ import Testing
 
 extension RemovedObservers {
     /// All of them, in order.
-    fileprivate var all: [ListedObserver] {
-        var all: [ListedObserver] = []
+    fileprivate var all: [RegisteredObserver] {
+        var all: [RegisteredObserver] = []
         forEach { all.append($0) }
         return all
     }

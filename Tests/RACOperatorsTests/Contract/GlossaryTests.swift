@@ -4,6 +4,9 @@ import Testing
 /// The names of `Docs/Internals/Glossary.md` are those of the code, and the names that they replaced are not used.
 @Suite struct GlossaryTests {
     private static let replaced: [String] = [
+        "AnyBindingConcern", "BindingConcern", "ClockPlan", "DoubleBinding", "ElementsWhileWanted", "EndingGroups",
+        "FedSubject", "Fifo", "GroupsFeed", "IdentityIndex", "KeptValue", "ListedObserver", "NumberedList",
+        "OwnThreads", "TimelineHeap",
         "AnyDerivedValue", "AnyPropertyPlace", "BoundPlace", "ChainBreak", "ChannelEnd", "ChannelPlace",
         "CommandAdmission", "CommandEnding", "CommandOutcome", "ControlExchange", "DefaultsEnd", "DeliveryShare",
         "DependencyCopy", "DerivedValue", "EndEntrance", "EndWatch", "ExtendedReplayCompanion", "FlattenLane",

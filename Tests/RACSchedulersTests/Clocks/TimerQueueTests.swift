@@ -48,12 +48,12 @@ import Testing
         _ = add(&agenda, 1)
         _ = add(&agenda, 5)
         _ = agenda.requestWakeUp(at: .zero)
-        let turn = agenda.beginToldTurn(at: .seconds(9))
+        let turn = agenda.beginRequestedTurn(at: .seconds(9))
         #expect(agenda.next(in: turn)?.time == .seconds(1))
         #expect(agenda.next(in: turn)?.time == nil)
         // Told at 9 s of what was due at 5.
         #expect(agenda.requestWakeUp(at: .seconds(9))?.earliest == .seconds(5))
-        let next = agenda.beginToldTurn(at: .seconds(9))
+        let next = agenda.beginRequestedTurn(at: .seconds(9))
         #expect(agenda.next(in: next)?.time == .seconds(5))
     }
 

@@ -67,13 +67,13 @@
                 let pipe = try WakePipe()
                 while let files = list.withLock({ $0.files(wakingBy: pipe) }) {
                     let ready = try wait(for: files, pipe)
-                    for entry in list.withLock({ $0.remove(ready) }) { entry.tell(nil) }
+                    for entry in list.withLock({ $0.remove(ready) }) { entry.notify(nil) }
                 }
             } catch {
                 // No descriptor for the pipe is left, or no memory: who waits forever would not know.
                 let (entries, pipe) = list.withLock { $0.giveUp() }
                 _ = consume pipe
-                for entry in entries { entry.tell(error) }
+                for entry in entries { entry.notify(error) }
             }
         }
 
@@ -101,7 +101,7 @@
             let action: @Sendable (FileReadError?) -> Void
 
             /// Calls the action elsewhere.
-            func tell(_ error: FileReadError?) {
+            func notify(_ error: FileReadError?) {
                 DispatchQueue.global().async { [action] in action(error) }
             }
         }

@@ -92,13 +92,13 @@ final class Reading<Machine: ReadingMachine>: @unchecked Sendable {
     private func waitForPiece() {
         guard let file else { return }
         // Registered before there is a readiness: it may tell before it is known here.
-        let place = SerialDisposable()
-        guard let registration = subscriber.lifetime.register(place) else { return }
+        let subscription = SerialDisposable()
+        guard let registration = subscriber.lifetime.register(subscription) else { return }
         let readiness = Readiness(of: file) { [self] error in
             subscriber.lifetime.unregister(registration)
             scheduler.schedule(parent: subscriber.lifetime) { self.endWaiting(error) }
         }
-        place.disposable = ActionDisposable { readiness.cancel() }
+        subscription.disposable = ActionDisposable { readiness.cancel() }
     }
 
     private func endWaiting(_ error: FileReadError?) {

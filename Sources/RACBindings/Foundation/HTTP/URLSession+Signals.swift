@@ -44,8 +44,8 @@ extension URLSession {
                 return subscriber.fail(.unsupportedURL(request.url))
             }
             // Registered before there is a task: the reply may come before the task is known here.
-            let place = SerialDisposable()
-            guard let registration = subscriber.lifetime.register(place) else { return }
+            let subscription = SerialDisposable()
+            guard let registration = subscriber.lifetime.register(subscription) else { return }
             let current = CurrentURL()
             let task = self.dataTask(with: request) { data, response, error in
                 let url = current.value
@@ -60,7 +60,7 @@ extension URLSession {
                 }
             }
             current.follow(task)
-            place.disposable = ActionDisposable { task.cancelWithoutWaiting() }
+            subscription.disposable = ActionDisposable { task.cancelWithoutWaiting() }
             if !subscriber.isDisposed { task.resume() }
         }
     }

@@ -25,9 +25,9 @@ extension ComputedNode {
         } makeCell: { evaluation in
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
             evaluation.addStep {
-                cell.isChanged = from.isChanged
-                cell.isRenewed = from.isRenewed
-                if from.isRenewed || cell.value == nil { cell.value = transform(from.current) }
+                cell.mustNotify = from.mustNotify
+                cell.hasNewValue = from.hasNewValue
+                if from.hasNewValue || cell.value == nil { cell.value = transform(from.current) }
             }
             return cell
         }
@@ -49,17 +49,17 @@ extension ComputedNode {
             let (from, cell) = (evaluation.cell(of: part), PropertyCell<Value>())
             let told = SubscriptionState<Value?>(nil)
             evaluation.addStep {
-                cell.isChanged = false
-                cell.isRenewed = from.isRenewed
+                cell.mustNotify = false
+                cell.hasNewValue = from.hasNewValue
                 guard let former = told.value else {
                     told.value = from.current
                     cell.value = from.current
                     return
                 }
-                guard from.isRenewed else { return }
-                cell.isChanged = from.isChanged && !areSame(former, from.current)
-                if cell.isChanged { told.value = from.current }
-                if cell.isChanged || !isEquality { cell.value = from.current } else { cell.isRenewed = false }
+                guard from.hasNewValue else { return }
+                cell.mustNotify = from.mustNotify && !areSame(former, from.current)
+                if cell.mustNotify { told.value = from.current }
+                if cell.mustNotify || !isEquality { cell.value = from.current } else { cell.hasNewValue = false }
             }
             return cell
         }
@@ -79,9 +79,9 @@ extension ComputedNode {
             let (one, other) = (evaluation.cell(of: first), evaluation.cell(of: second))
             let cell = PropertyCell<Value>()
             evaluation.addStep {
-                cell.isChanged = one.isChanged || other.isChanged
-                cell.isRenewed = one.isRenewed || other.isRenewed
-                if cell.isRenewed || cell.value == nil { cell.value = transform(one.current, other.current) }
+                cell.mustNotify = one.mustNotify || other.mustNotify
+                cell.hasNewValue = one.hasNewValue || other.hasNewValue
+                if cell.hasNewValue || cell.value == nil { cell.value = transform(one.current, other.current) }
             }
             return cell
         }
@@ -112,8 +112,8 @@ extension ComputedNode {
                 if outcome !== cell.outcome, cell.outcome?.isSame(as: outcome) != true {
                     cell.outcome = outcome
                     cell.value = outcome.value
-                    cell.isChanged = true
-                    cell.isRenewed = true
+                    cell.mustNotify = true
+                    cell.hasNewValue = true
                 }
                 return outcome.all
             }

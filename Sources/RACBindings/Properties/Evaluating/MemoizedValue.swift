@@ -93,12 +93,12 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
     ///   - spare: Evaluations of the node.
     @inlinable
     @inline(never)
-    func value(of node: PropertyNode<Value>, by spare: EvaluationCache) -> Value {
+    func value(of node: PropertyNode<Value>, by cache: EvaluationCache) -> Value {
         if let evaluation = PropertyContext.evaluation { return outcome(in: evaluation).value }
-        let evaluation = spare.take() ?? PropertyEvaluation(of: node)
+        let evaluation = cache.take() ?? PropertyEvaluation(of: node)
         let value: Value = evaluation.resultForReader()
         evaluation.empty()
-        spare.putBack(evaluation)
+        cache.putBack(evaluation)
         return value
     }
 }

@@ -56,7 +56,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     ///   - evaluation: Depends on it.
     ///   - listener: What to do about what is not observed yet: told of a change at once, since there may have been one.
     @usableFromInline
-    func update(to evaluation: PropertyEvaluation, telling listener: ChangeListener) {
+    func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in
             let observer = dependency.observe(cell, listener)
             count += 1

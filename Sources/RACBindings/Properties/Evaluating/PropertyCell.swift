@@ -14,10 +14,10 @@ class AnyPropertyCell: @unchecked Sendable {
     /// The version of the copy. 0 before the first one.
     private final let copied = Atomic<UInt64>(0)
     /// Indicates whether there is a change to be announced.
-    @exclusivity(unchecked) @usableFromInline final var isChanged = false
+    @exclusivity(unchecked) @usableFromInline final var mustNotify = false
     /// Indicates whether it is another value than in the evaluation before. It may be one that is not announced, since it counts as
     /// the same as the one that was. What is made of it is made again all the same, so that it is no mixture.
-    @exclusivity(unchecked) @usableFromInline final var isRenewed = false
+    @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
     init(copyOf dependency: PropertyDependency? = nil) {
@@ -26,14 +26,14 @@ class AnyPropertyCell: @unchecked Sendable {
 
     /// Takes note that what has changed has been announced.
     final func settle() {
-        isChanged = false
-        isRenewed = false
+        mustNotify = false
+        hasNewValue = false
     }
 
     /// Takes the present value of what this is a copy of. Returns its version. Precondition: this is a copy.
     final func renew() -> UInt64 {
-        isChanged = true
-        isRenewed = true
+        mustNotify = true
+        hasNewValue = true
         let version = source._withUnsafeGuaranteedRef { $0.copyValue(to: self) }
         copied.store(version, ordering: .relaxed)
         return version
@@ -106,20 +106,20 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     /// Takes the values of others, in one walk over them: there may be very many.
     @inlinable
     func collect<Element>(_ parts: [PropertyCell<Element>]) where Value == [Element] {
-        isChanged = false
-        isRenewed = false
+        mustNotify = false
+        hasNewValue = false
         guard var values = value else {
             value = parts.map(\.current)
-            isRenewed = true
-            for part in parts where part.isChanged { isChanged = true }
+            hasNewValue = true
+            for part in parts where part.mustNotify { mustNotify = true }
             return
         }
         // So that this is the only one who holds them, if nobody has kept what was sent.
         value = nil
-        for (position, part) in parts.enumerated() where part.isRenewed {
+        for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current
-            isRenewed = true
-            if part.isChanged { isChanged = true }
+            hasNewValue = true
+            if part.mustNotify { mustNotify = true }
         }
         value = values
     }

@@ -66,8 +66,8 @@ extension PropertyEvaluation {
         return position
     }
 
-    private func indexOfCopies() -> IdentityIndex {
-        var index = IdentityIndex()
+    private func indexOfCopies() -> ObjectIndex {
+        var index = ObjectIndex()
         for position in 0..<copies.count { index.append(copies[position].identity) }
         return index
     }

@@ -32,13 +32,13 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     // among it, does not come back to this evaluation.
     /// The cells, while they are made, and where they are.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
-    @exclusivity(unchecked) var cellPositions = IdentityIndex()
+    @exclusivity(unchecked) var cellPositions = ObjectIndex()
     /// The cell of what this is an evaluation of.
     @usableFromInline private(set) var target: AnyPropertyCell
     /// The copies of what the node is made of, and then of what closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
     /// Where the copies are. Made when a closure reads what it did not read at that point the last time.
-    @exclusivity(unchecked) var positions: IdentityIndex?
+    @exclusivity(unchecked) var positions: ObjectIndex?
     /// Where the first and the last of the copies are that have been renewed since ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
@@ -104,7 +104,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         add(node)
         target = untypedCell(of: node)
         cells = []
-        cellPositions = IdentityIndex()
+        cellPositions = ObjectIndex()
         fixedCopies = copies.count
     }
 

@@ -79,7 +79,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
         if evaluation.hasOtherDependencies { observe() }
-        if isFirst || cell.isChanged, !subscriber.isDisposed { subscriber.send(cell.current) }
+        if isFirst || cell.mustNotify, !subscriber.isDisposed { subscriber.send(cell.current) }
         evaluation.settle()
         completeIfOver()
     }
@@ -95,7 +95,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         evaluation.hasOtherDependencies = false
         observed.update(
             to: evaluation,
-            telling: ChangeListener { observer in
+            notifying: ChangeListener { observer in
                 // What an evaluation has copied it will send, or has sent. Not asked where a change arrives alone: then it has not.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
                 // Releases the change to the look.

@@ -13,9 +13,9 @@ final class PropertyBatch {
     ///
     /// - Parameter hasChanged: Whether it has another value; if not, only its bindings have to learn of it.
     @usableFromInline
-    func add(_ property: PropertyIdentity, hasChanged: Bool, _ tell: @escaping () -> Void) {
+    func add(_ property: PropertyIdentity, hasChanged: Bool, _ notify: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
-        if known.insert(ObjectIdentifier(property)).inserted { notifications.append(tell) }
+        if known.insert(ObjectIdentifier(property)).inserted { notifications.append(notify) }
     }
 
     /// Returns whether a property has another value.
@@ -25,12 +25,12 @@ final class PropertyBatch {
     }
 
     /// Tells of all changes, in the order of the first one of each property.
-    func tell() {
+    func notify() {
         // They hold this.
         let notifications = notifications
         self.notifications = []
         BindingPropagation.run { _ in
-            for tell in notifications { tell() }
+            for notify in notifications { notify() }
         }
     }
 }

@@ -9,8 +9,8 @@ struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
     /// The place among those with which the property is bound, a `PropertyEndpoint`. Made in the lock of the core.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// Indicates whether those are concerned by a change, a `BindingConcern`. Made before others know the property.
-    @usableFromInline let concern = LazyReference<AnyBindingConcern>()
+    /// Indicates whether those are concerned by a change, a `BindingChangeFilter`. Made before others know the property.
+    @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
     /// The life of the property, for whoever asks.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
@@ -18,11 +18,11 @@ struct PropertyCompanion: ~Copyable, Sendable {
     init() {}
 }
 
-/// A `BindingConcern`, whatever its value.
+/// A `BindingChangeFilter`, whatever its value.
 ///
 /// `@unchecked Sendable` because it has a subclass. There is nothing in it.
 @usableFromInline
-class AnyBindingConcern: @unchecked Sendable {
+class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
     init() {}
 }

@@ -13,7 +13,7 @@ extension PropertyStore {
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
-            let taken = core.accept(holding: batch != nil) { _ in
+            let taken = core.accept(deferring: batch != nil) { _ in
                 // Another thread may be binding it.
                 isBound = endpoint != nil
                 return isBound ? nil : value
@@ -30,7 +30,7 @@ extension PropertyStore {
     @inline(never)
     func writeBound(_ value: Value, through origin: Origin?, _ batch: PropertyBatch?) {
         commit(in: batch) { endpoint, bound in
-            take(value, to: endpoint, through: origin, holding: batch != nil, &bound)
+            take(value, to: endpoint, through: origin, deferring: batch != nil, &bound)
             return value
         }
     }
@@ -43,7 +43,7 @@ extension PropertyStore {
     ) throws(Failed) -> Result {
         let batch = PropertyContext.batch
         return try modify(in: batch, body) { value, _, endpoint, bound in
-            take(value, to: endpoint, through: origin, holding: batch != nil, &bound)
+            take(value, to: endpoint, through: origin, deferring: batch != nil, &bound)
             return value
         }
     }
@@ -59,7 +59,7 @@ extension PropertyStore {
     func modify<Result, Failed: Error>(
         in batch: PropertyBatch?,
         _ body: (inout Value) throws(Failed) -> Result,
-        _ decide: (Value, Result, Place?, inout BoundTaken?) -> Value?
+        _ decide: (Value, Result, Place?, inout BoundAccepted?) -> Value?
     ) throws(Failed) -> Result {
         while true {
             var (value, seen) = copy
@@ -78,7 +78,7 @@ extension PropertyStore {
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
-            endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, holding: batch != nil) }
+            endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
             // The same write as before concerns the bindings alone.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
@@ -96,10 +96,10 @@ extension PropertyStore {
             endpoint?._withUnsafeGuaranteedRef { endpoint in
                 let held: TimestampedValue<Value>? = endpoint.core.latest
                 guard let newer = held.newer(incoming.withValue(value)) else { return nil }
-                switch newer.isNewer ? reception : .asItCame {
-                case .asItCame: bound = endpoint.take(newer, holding: batch != nil)
-                case .corrected: bound = endpoint.take(TimestampedValue(value, .next()), holding: batch != nil)
-                case .refused: break
+                switch newer.isNewer ? reception : .accepted {
+                case .accepted: bound = endpoint.take(newer, deferring: batch != nil)
+                case .corrected: bound = endpoint.take(TimestampedValue(value, .next()), deferring: batch != nil)
+                case .rejected: break
                 }
                 return newer.isNewer ? value : nil
             }
@@ -114,20 +114,23 @@ extension PropertyStore {
         _ value: Value,
         to endpoint: Place?,
         through origin: Origin?,
-        holding isHeld: Bool,
-        _ bound: inout BoundTaken?
+        deferring isDeferred: Bool,
+        _ bound: inout BoundAccepted?
     ) {
         endpoint?._withUnsafeGuaranteedRef { endpoint in
-            guard concerns(endpoint, value) else { return }
-            bound = endpoint.take(TimestampedValue(value, .next(), through: origin), holding: isHeld)
+            guard isRelevant(endpoint, value) else { return }
+            bound = endpoint.take(TimestampedValue(value, .next(), through: origin), deferring: isDeferred)
         }
     }
 
     @inlinable
-    func concerns(_ endpoint: PropertyEndpoint<Value>, _ value: Value) -> Bool {
-        let concern = core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.concern.object }
-        return concern?._withUnsafeGuaranteedRef { concern in
-            unsafeDowncast(concern, to: BindingConcern<Value>.self).isConcerned(endpoint.core.latest.value, value)
+    func isRelevant(_ endpoint: PropertyEndpoint<Value>, _ value: Value) -> Bool {
+        let changeFilter = core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.changeFilter.object }
+        return changeFilter?._withUnsafeGuaranteedRef { changeFilter in
+            unsafeDowncast(changeFilter, to: BindingChangeFilter<Value>.self).isRelevant(
+                endpoint.core.latest.value,
+                value
+            )
         } ?? true
     }
 }
@@ -135,20 +138,20 @@ extension PropertyStore {
 /// What rules of a property's own make of a value that arrives through a binding.
 enum WriteResolution: Sendable {
     /// The property holds the value as it came.
-    case asItCame
+    case accepted
     /// It holds another one, which goes to all that are bound to it, also to the endpoint that the value came from.
     case corrected
     /// It goes on holding what it holds.
-    case refused
+    case rejected
 }
 
 /// Indicates whether those who are bound with a value are concerned by a change of it.
 @usableFromInline
-final class BindingConcern<Value: Sendable>: AnyBindingConcern, @unchecked Sendable {
-    @usableFromInline let isConcerned: @Sendable (Value, Value) -> Bool
+final class BindingChangeFilter<Value: Sendable>: AnyBindingChangeFilter, @unchecked Sendable {
+    @usableFromInline let isRelevant: @Sendable (Value, Value) -> Bool
 
     @inlinable
-    init(_ isConcerned: @escaping @Sendable (Value, Value) -> Bool) {
-        self.isConcerned = isConcerned
+    init(_ isRelevant: @escaping @Sendable (Value, Value) -> Bool) {
+        self.isRelevant = isRelevant
     }
 }

@@ -15,8 +15,8 @@ import Synchronization
 
 extension PropertyStore {
     @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>
-    @usableFromInline typealias Taken = ReplayCore<Value, Never>.Taken
-    @usableFromInline typealias BoundTaken = PropertyEndpoint<Value>.Taken
+    @usableFromInline typealias Accepted = ReplayCore<Value, Never>.Accepted
+    @usableFromInline typealias BoundAccepted = PropertyEndpoint<Value>.Accepted
 
     /// Changes the value, and delivers it.
     ///
@@ -26,11 +26,11 @@ extension PropertyStore {
     ///     sets what that returns. Returns the value to hold, `nil` if it stays.
     @inlinable
     @inline(__always)
-    func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundTaken?) -> Value?) {
+    func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
         assertNoLockHeld()
         var endpoint: Place?
-        var bound: BoundTaken?
-        var taken = core.accept(holding: batch != nil) { _ in
+        var bound: BoundAccepted?
+        var taken = core.accept(deferring: batch != nil) { _ in
             endpoint = self.endpoint
             return decide(endpoint, &bound)
         }
@@ -43,7 +43,7 @@ extension PropertyStore {
 
     /// Delivers a value that is bound to nothing.
     @inlinable
-    func deliver(_ taken: consuming Taken, _ batch: PropertyBatch?) {
+    func deliver(_ taken: consuming Accepted, _ batch: PropertyBatch?) {
         core.finish(taken)
         if let batch { hold(batch, true) } else { core.notifyReaders() }
     }
@@ -58,8 +58,8 @@ extension PropertyStore {
     @inlinable
     @inline(never)
     func deliver(
-        _ taken: consuming Taken?,
-        _ bound: consuming BoundTaken?,
+        _ taken: consuming Accepted?,
+        _ bound: consuming BoundAccepted?,
         at endpoint: PropertyEndpoint<Value>,
         _ batch: PropertyBatch?
     ) {
@@ -87,13 +87,13 @@ extension PropertyStore {
     /// Defers the delivery to observers to the end of a propagation. Releases the value that was replaced now, as all are before the
     /// first observer runs.
     @inlinable
-    func deferDelivery(of taken: consuming Taken, in propagation: BindingPropagation) {
+    func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
         // Without observers there is nothing to wait for.
-        if core.isUnobserved(taken.duty), core.tracking == nil { return core.finish(taken) }
-        let (value, duty) = (taken.value, taken.duty)
+        if core.isUnobserved(taken.action), core.tracking == nil { return core.finish(taken) }
+        let (value, action) = (taken.value, taken.action)
         _ = consume taken
         propagation.deferDelivery { [core] in
-            core.perform(duty, value)
+            core.perform(action, value)
             core.notifyReaders()
         }
     }

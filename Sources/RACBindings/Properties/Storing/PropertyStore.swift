@@ -20,7 +20,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
-            _ = companion.content.concern.object { BindingConcern(concernsBindings) }
+            _ = companion.content.changeFilter.object { BindingChangeFilter(concernsBindings) }
         }
     }
 

@@ -68,7 +68,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
     ///
     /// - Returns: Where the first one is. 0 without any.
     @inlinable
-    consuming func giveAway() -> UInt {
+    consuming func takeAddress() -> UInt {
         let address = UInt(bitPattern: first)
         first = nil
         return address

@@ -10,7 +10,7 @@ extension Serializer {
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
         // Relaxed, as in ``takePending()``: the exchange releases it.
-        parked.store(rest.giveAway(), ordering: .relaxed)
+        parked.store(rest.takeAddress(), ordering: .relaxed)
         while true {
             let seen = word.load(ordering: .relaxed)
             if exchange(seen, seen & ~Self.owned | Self.hasParked | Self.drainThreadComes) {

@@ -21,7 +21,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
         return false
     #else
-        OwnThreads.count.add(1, ordering: .relaxed)
+        StartedThreads.count.add(1, ordering: .relaxed)
         let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
         // Subscribers run on it, so it has at least what other threads have on Apple platforms.
         var attributes = pthread_attr_t()
@@ -42,14 +42,14 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
         #endif
         if status != 0 {
             Unmanaged<ThreadStart>.fromOpaque(start).release()
-            OwnThreads.count.subtract(1, ordering: .relaxed)
+            StartedThreads.count.subtract(1, ordering: .relaxed)
         }
         return status == 0
     #endif
 }
 
 /// The threads that the framework has started and that have not ended.
-package enum OwnThreads {
+package enum StartedThreads {
     static let count = Atomic<Int>(0)
 
     /// Indicates whether there is none.
@@ -67,7 +67,7 @@ private final class ThreadStart: Sendable {
     static func run(_ start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         Unmanaged<ThreadStart>.fromOpaque(start).takeRetainedValue().body()
         // Releases what the thread has done, for whoever waits for zero.
-        OwnThreads.count.subtract(1, ordering: .releasing)
+        StartedThreads.count.subtract(1, ordering: .releasing)
         return nil
     }
 }
@@ -86,7 +86,7 @@ package struct ThreadIdentity: Equatable, Sendable {
     @usableFromInline package let number: UInt
 
     /// The identity of no thread.
-    @usableFromInline package static var nobody: ThreadIdentity { ThreadIdentity(number: 0) }
+    @usableFromInline package static var unknown: ThreadIdentity { ThreadIdentity(number: 0) }
 
     /// The identity of the running thread.
     @usableFromInline package static var current: ThreadIdentity {

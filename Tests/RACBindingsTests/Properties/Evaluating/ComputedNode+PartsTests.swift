@@ -116,7 +116,7 @@ import Testing
         observed.dispose()
         observed.update(
             to: PropertyEvaluation(of: Property(combining: parts).node),
-            telling: ChangeListener { _ in
+            notifying: ChangeListener { _ in
                 Issue.record("nobody wants to hear of this")
             } ended: { _ in
             }

@@ -4,7 +4,7 @@
 /// of one chunk or two. Appending and taking out cost O(1) on average, finding costs O(log n). Only the array of the chunks is in
 /// one part, with 8 bytes for 16 elements or more. A chunk that is taken out of it moves the chunks after it.
 @usableFromInline
-struct NumberedList<Element: Sendable>: Sendable {
+struct NumberedQueue<Element: Sendable>: Sendable {
     @usableFromInline typealias Entry = (number: Int, element: Element)
     @usableFromInline typealias Chunk = ContiguousArray<Entry>
 

@@ -5,10 +5,10 @@ import Testing
 @testable import RACBindings
 
 /// Where objects are, of which there may be very many.
-@Suite struct IdentityIndexTests {
+@Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
     func `finds each address, however far they are from each other`(distance: Int) {
-        var index = IdentityIndex()
+        var index = ObjectIndex()
         let identities = (1...3_000).map { unsafeBitCast($0 * distance, to: ObjectIdentifier.self) }
         for (position, identity) in identities.enumerated() {
             #expect(index.position(of: identity) == nil)

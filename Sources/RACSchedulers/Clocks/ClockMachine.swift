@@ -5,7 +5,7 @@ import RACCore
 /// A sleep that has been cancelled stays in the memory of the clock until its time, and so it costs as much as one that goes on. So
 /// a sleep is left to go on, though what it waits for has been disposed or something earlier has come, and serves whatever is due
 /// after it. Only when nothing waits any more the sleeps are cancelled, and only a few until they are over.
-struct ClockPlan: Sendable {
+struct ClockMachine: Sendable {
     /// A task that waits for a time.
     private struct Sleep: Sendable {
         let number: Int
@@ -37,7 +37,7 @@ struct ClockPlan: Sendable {
 
     /// What the server does next.
     mutating func nextRun(at time: Duration) -> Step {
-        if let entry = timeline.removeFirst(by: timeline.see(time)) { return .run(entry) }
+        if let entry = timeline.removeFirst(by: timeline.advance(to: time)) { return .run(entry) }
         isServing = false
         return next()
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RACCommand
 
-@Suite struct NumberedListTests {
+@Suite struct NumberedQueueTests {
     private struct Numbered: Equatable {
         var element: Int
         let number: Int
@@ -12,7 +12,7 @@ import Testing
     @Test func `behaves like an array, whatever is done to it`() {
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
-            var (list, array) = (NumberedList<Int>(), [Numbered]())
+            var (list, array) = (NumberedQueue<Int>(), [Numbered]())
             // Some lists grow, and some are always short.
             let appendingCalls = Int.random(in: 3...6, using: &generator)
             for number in 1...3_000 {
@@ -59,12 +59,12 @@ import Testing
 
     @Test(arguments: RunOrder.allCases)
     func `memory follows the number of elements`(order: RunOrder) {
-        var list = NumberedList<Int>()
+        var list = NumberedQueue<Int>()
         for number in 1...10_000 { list.append(number, number: number) }
         var excess = 0
         for number in order.numbers(10_000) {
             #expect(list.remove(number) == number)
-            excess = max(excess, list.capacity - 2 * NumberedList<Int>.chunkSize - 4 * list.count)
+            excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize - 4 * list.count)
         }
         #expect(excess == 0)
         // What stays at the front keeps nothing that has come and gone behind it.
@@ -73,7 +73,7 @@ import Testing
         for number in 10_003...20_000 {
             list.append(number, number: number)
             #expect(list.remove(number - 1) != nil)
-            excess = max(excess, list.capacity - 2 * NumberedList<Int>.chunkSize)
+            excess = max(excess, list.capacity - 2 * NumberedQueue<Int>.chunkSize)
         }
         #expect(excess == 0)
     }
@@ -81,7 +81,7 @@ import Testing
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 100_000])
         func `taking an element out takes the same few steps, however many there are`(order: RunOrder, count: Int) {
-            var list = NumberedList<Int>()
+            var list = NumberedQueue<Int>()
             for number in 1...count { list.append(number, number: number) }
             for number in order.numbers(count) { _ = list.remove(number) }
             #expect(list.isEmpty)
@@ -90,7 +90,7 @@ import Testing
 
         @Test(arguments: RunOrder.allCases)
         func `no single call takes more steps because there are more elements`(order: RunOrder) {
-            var list = NumberedList<Int>()
+            var list = NumberedQueue<Int>()
             var (former, most) = (0, 0)
             for number in 1...100_000 { list.append(number, number: number) }
             for number in order.numbers(100_000) {

@@ -7,11 +7,11 @@ extension ReplayCore {
     @inline(never)
     package func notifyDeferred() {
         assertNoLockHeld()
-        let (message, duty) = state.withLock { state in
-            guard let message = takeDeferred(&state) else { return (Message.abandon, Duty.nothing) }
+        let (message, action) = state.withLock { state in
+            guard let message = takeDeferred(&state) else { return (Message.abandon, Action.nothing) }
             return (message, queue(message, drainsParked: true))
         }
-        switch duty {
+        switch action {
         case .nothing:
             break
         case .handle:
@@ -25,8 +25,8 @@ extension ReplayCore {
     /// The message about the value that has been held back. Part of the lock's section.
     @inlinable
     func takeDeferred(_ state: inout ReplayState) -> Message? {
-        guard state.isHeld, let value = last else { return nil }
-        state.isHeld = false
-        return .held(value, version.load(ordering: .relaxed))
+        guard state.isDeferred, let value = last else { return nil }
+        state.isDeferred = false
+        return .deferred(value, version.load(ordering: .relaxed))
     }
 }

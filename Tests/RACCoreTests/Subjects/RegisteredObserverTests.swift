@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A subject, its subscribers and their lifetimes do not keep each other alive.
-@Suite struct ListedObserverTests {
+@Suite struct RegisteredObserverTests {
     private typealias Numbers = any SubjectProtocol<Int, Never>
 
     private static let kinds: [(name: String, make: @Sendable () -> Numbers)] = [

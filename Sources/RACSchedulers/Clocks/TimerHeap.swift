@@ -3,7 +3,7 @@
 /// Four, so that a heap of 100,000 has ten levels, and the four are beside each other in memory. Entries are moved and not
 /// copied: a copy would count references to its action, which is in memory that need not be fetched for that. A place that an entry has
 /// been moved out of is a hole until another entry is moved into it, and none is left when the array is given back.
-struct TimelineHeap: Sendable {
+struct TimerHeap: Sendable {
     private var entries: [Timeline.Entry] = []
 
     var isEmpty: Bool { entries.isEmpty }
@@ -61,7 +61,7 @@ struct TimelineHeap: Sendable {
     }
 }
 
-/// The memory of a ``TimelineHeap``, while entries are moved in it.
+/// The memory of a ``TimerHeap``, while entries are moved in it.
 private struct Places {
     private let entries: UnsafeMutableBufferPointer<Timeline.Entry>
 

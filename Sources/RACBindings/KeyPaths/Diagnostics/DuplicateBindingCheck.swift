@@ -3,7 +3,7 @@
     import RACSchedulers
 
     /// What happens when a property of an object is bound while another binding of it is there, and stays. Debug builds only.
-    package enum DoubleBinding {
+    package enum DuplicateBindingCheck {
         /// Told of each case. Stops the program unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
         /// How long two bindings may be there that are not made on the main queue. On that it is until its next turn.
@@ -24,17 +24,17 @@
     ///
     /// An object's address may be that of one which has gone. Hence the weak reference in each place.
     final class BindingClaim: Sendable {
-        private static let places = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
+        private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
         private let object: ObjectIdentifier
-        private let place: BoundTarget
+        private let boundTarget: BoundTarget
 
         init(_ target: AnyObject, _ path: BoundPath, signalName: String?) {
-            let (object, place) = (ObjectIdentifier(target), BoundTarget(target, path, signalName))
-            (self.object, self.place) = (object, place)
-            let others = Self.places.withLock { places in
-                let others = places[object] ?? []
-                places[object] = others + [place]
+            let (object, boundTarget) = (ObjectIdentifier(target), BoundTarget(target, path, signalName))
+            (self.object, self.boundTarget) = (object, boundTarget)
+            let others = Self.targets.withLock { targets in
+                let others = targets[object] ?? []
+                targets[object] = others + [boundTarget]
                 return others
             }
             var rivals: [BoundTarget] = []
@@ -46,35 +46,35 @@
                 }
             }
             if !rivals.isEmpty {
-                Self.report(place, and: rivals, of: object, "\(path) of \(type(of: target))")
+                Self.report(boundTarget, and: rivals, of: object, "\(path) of \(type(of: target))")
             }
         }
 
         /// Reports a place and one of those that are the same, if both are still bound when the main queue gets to look.
         private static func report(
-            _ place: BoundTarget,
+            _ boundTarget: BoundTarget,
             and rivals: [BoundTarget],
             of object: ObjectIdentifier,
             _ description: String
         ) {
-            let report = DoubleBinding.report
-            let look: @Sendable () -> Void = {
-                let bound = places.withLock { $0[object] ?? [] }
-                func isBound(_ place: BoundTarget) -> Bool { bound.contains { $0 === place } }
-                guard isBound(place), let rival = rivals.first(where: isBound) else { return }
+            let report = DuplicateBindingCheck.report
+            let check: @Sendable () -> Void = {
+                let bound = targets.withLock { $0[object] ?? [] }
+                func isBound(_ boundTarget: BoundTarget) -> Bool { bound.contains { $0 === boundTarget } }
+                guard isBound(boundTarget), let rival = rivals.first(where: isBound) else { return }
                 report(
                     """
                     \(description) is bound to two signals, which would overwrite each other's values: \
-                    \(rival.signalName ?? "one without a name"), and now \(place.signalName ?? "another without a name"). \
+                    \(rival.signalName ?? "one without a name"), and now \(boundTarget.signalName ?? "another without a name"). \
                     Dispose the first binding when you make the second, or merge the signals.
                     """
                 )
             }
-            let patience = DoubleBinding.patience
+            let patience = DuplicateBindingCheck.patience
             if MainQueue.isCurrent || patience <= .zero {
-                MainScheduler.shared.schedule(look)
+                MainScheduler.shared.schedule(check)
             } else {
-                MainScheduler.shared.schedule(after: patience, look)
+                MainScheduler.shared.schedule(after: patience, check)
             }
         }
 
@@ -84,7 +84,7 @@
 
         /// Lets others bind.
         func end() {
-            Self.remove(place, object)
+            Self.remove(boundTarget, object)
         }
 
         /// Ends the claim when the binding is disposed, which does not hold it.
@@ -92,12 +92,12 @@
             binding.add { [weak self] in self?.end() }
         }
 
-        private static func remove(_ place: BoundTarget, _ object: ObjectIdentifier) {
+        private static func remove(_ boundTarget: BoundTarget, _ object: ObjectIdentifier) {
             // What comes out is released when this returns, outside the lock.
-            _ = places.withLock { places -> [BoundTarget]? in
-                guard let former = places[object] else { return nil }
-                let rest = former.filter { $0 !== place }
-                places[object] = rest.isEmpty ? nil : rest
+            _ = targets.withLock { targets -> [BoundTarget]? in
+                guard let former = targets[object] else { return nil }
+                let rest = former.filter { $0 !== boundTarget }
+                targets[object] = rest.isEmpty ? nil : rest
                 return former
             }
         }

@@ -2,7 +2,7 @@
 ///
 /// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys that somebody has chosen in order to
 /// collide, and nobody chooses addresses. Objects that were made one after the other lie side by side here as well.
-struct IdentityIndex {
+struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
     /// Positions plus one. 0 where there is none. A power of two of places, at most half of them in use. None for a few objects,
     /// which are compared one by one.

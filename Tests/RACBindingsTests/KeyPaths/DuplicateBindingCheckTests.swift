@@ -34,7 +34,7 @@ import Testing
     private let isAddressSanitized = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "__asan_init") != nil
 
     /// In release builds there is nothing to test: nothing is kept, and nothing reported.
-    @Suite struct DoubleBindingTests {
+    @Suite struct DuplicateBindingCheckTests {
         private let model = Model()
         private let subject = Subject<Int, Never>()
 
@@ -44,8 +44,8 @@ import Testing
             _ body: () throws -> Void
         ) async rethrows -> [String] {
             let messages = Shared<[String]>([])
-            try DoubleBinding.$patience.withValue(.zero) {
-                try DoubleBinding.$report.withValue(
+            try DuplicateBindingCheck.$patience.withValue(.zero) {
+                try DuplicateBindingCheck.$report.withValue(
                     { message in messages.withLock { $0.append(message) } },
                     operation: body
                 )
@@ -158,8 +158,8 @@ import Testing
             let numbers = Subject<Int, Never>()
             let rounds = heavy(5_000)
             let bind: @Sendable (Int) -> Void = { _ in
-                DoubleBinding.$patience.withValue(.zero) {
-                    DoubleBinding.$report.withValue({ _ in reported.increment() }) {
+                DuplicateBindingCheck.$patience.withValue(.zero) {
+                    DuplicateBindingCheck.$report.withValue({ _ in reported.increment() }) {
                         let binding = numbers.bind(to: \.other, on: model.value)
                         bindings.withLock { $0.append(binding) }
                     }
@@ -226,7 +226,7 @@ import Testing
                 }
             }
             #expect(found.isEmpty)
-            #expect(DoubleBinding.patience >= .seconds(1))
+            #expect(DuplicateBindingCheck.patience >= .seconds(1))
         }
 
         @Test @MainActor func `of three bindings of which one ends, two are reported`() async {

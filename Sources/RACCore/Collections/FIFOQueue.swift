@@ -3,7 +3,7 @@
 /// It grows and shrinks in chunks, so no single call takes long, however much waits: neither to grow, nor to hand all of it
 /// over to somebody else. An element is released as soon as it has been taken and used, a chunk with its last element.
 @usableFromInline
-package struct Fifo<Element> {
+package struct FIFOQueue<Element> {
     @usableFromInline typealias Chunk = ContiguousArray<Element?>
 
     @inlinable static var chunkSize: Int { 256 }
@@ -86,4 +86,4 @@ package struct Fifo<Element> {
     }
 }
 
-extension Fifo: Sendable where Element: Sendable {}
+extension FIFOQueue: Sendable where Element: Sendable {}
