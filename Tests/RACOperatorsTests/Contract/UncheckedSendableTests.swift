@@ -9,16 +9,12 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
         var names: [String] = []
         for case let file as URL in files where file.pathExtension == "swift" {
-            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-                let code = line.drop { $0 == " " }
-                guard !code.hasPrefix("//"), code.contains("@unchecked Sendable") else { continue }
-                let words = code.split { !$0.isLetter && !$0.isNumber }
-                let kind = try #require(
-                    words.firstIndex { ["class", "struct", "enum", "extension"].contains($0) },
-                    "\(code)"
-                )
-                names.append(String(words[kind + 1]))
-            }
+            let code = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+            // A long declaration takes several lines.
+            let declarations = code.matches(of: /\b(?:class|struct|enum|extension) +(\w+)[^{}]*@unchecked Sendable/)
+            #expect(declarations.count == code.matches(of: /@unchecked Sendable/).count, "\(file.lastPathComponent)")
+            names += declarations.map { String($0.1) }
         }
         return names
     }
