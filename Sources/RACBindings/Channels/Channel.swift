@@ -1,16 +1,15 @@
 import RACCore
 import RACOperators
 
-/// A two-way connection: what is sent to one of its terminals comes out of the other.
+/// A two-way connection: a value sent to one of its terminals is received from the other.
 ///
-/// The *leading* terminal is for the side that owns the value, such as a model, the *following* one for a side that shows
-/// it, such as a view: a subscriber of the following terminal gets the latest value of the leading side at once, where it
-/// subscribes. A subscriber of the leading terminal gets only what is sent from then on. A value never comes out where it went
-/// in, but places that are bound to a terminal are all kept equal, also those bound to the same one.
+/// The *leading* terminal is for the side that owns the value, such as a model. The *following* one is for a side that shows it,
+/// such as a view: a subscriber of the following terminal receives the latest value of the leading side immediately, on the
+/// subscribing thread. A subscriber of the leading terminal receives only values sent from then on. A terminal never sends back
+/// its own values, but endpoints that are bound to a terminal are all kept equal, including those bound to the same one.
 ///
-/// A failure or completion sent to either terminal ends both, for subscribers of now and later. All events, of both
-/// directions, have one order and are delivered one at a time: on the thread that sends, or on one that is delivering at that
-/// moment.
+/// A failure or completion sent to either terminal ends both, for current and later subscribers. All events of both directions
+/// have one order and are delivered one at a time: on the sending thread, or on one that is delivering at that moment.
 ///
 /// ```swift
 /// let channel = Channel<Int, Never>()
@@ -20,16 +19,16 @@ import RACOperators
 /// channel.leadingTerminal.subscribe { model.accept($0) }       // what the view sends
 /// ```
 ///
-/// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel: when it and its terminals
-/// are gone they are released, and receive nothing more.
+/// Keeps the latest value, and the latest of the leading side. Subscribers do not keep the channel alive. When the channel and
+/// its terminals are deallocated, the subscribers are released without an event.
 ///
 /// Source: RACChannel.
 public final class Channel<Value: Sendable, Failure: Error>: Sendable {
-    /// The terminal for the side that owns the value. What comes out here has been sent to the following terminal.
+    /// The terminal for the side that owns the value. It sends the values that were sent to the following terminal.
     public let leadingTerminal: ChannelTerminal<Value, Failure>
 
-    /// The terminal for the side that shows the value. What comes out here has been sent to the leading terminal. A new
-    /// subscriber gets the latest of that at once.
+    /// The terminal for the side that shows the value. It sends the values that were sent to the leading terminal. A new
+    /// subscriber receives the latest of these immediately.
     public let followingTerminal: ChannelTerminal<Value, Failure>
 
     /// Creates a channel that has no value yet.
@@ -40,15 +39,14 @@ public final class Channel<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// What has gone through a channel.
+/// The latest values of a channel.
 private struct ChannelPassage<Value: Sendable>: Sendable {
-    /// What has gone through last, whichever side it came from. One for both: what has gone one way must not come back the
-    /// other.
+    /// The latest value of either side. One for both: a value that has passed in one direction must not return in the other.
     private(set) var newest: TimestampedValue<Value>?
-    /// The latest that came from the leading side.
+    /// The latest value from the leading side.
     private(set) var fromLeading: TimestampedValue<Value>?
 
-    /// What the channel becomes when a value goes through, `nil` if it is not newer.
+    /// Returns the state after a value has passed through, or `nil` if the value is not newer.
     func after(_ incoming: TimestampedValue<Value>, isFromLeading: Bool) -> ChannelPassage? {
         if let newest, newest.timestamp >= incoming.timestamp { return nil }
         var passage = self
@@ -58,7 +56,8 @@ private struct ChannelPassage<Value: Sendable>: Sendable {
     }
 }
 
-/// What the terminals of a channel hold. Its subscribers hold the cores alone. Without terminals nothing can be sent any more.
+/// The object that the terminals of a channel hold. Subscribers hold only the cores. Without terminals no further value can be
+/// sent.
 private final class ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
     let core = EndpointCore<ChannelPassage<Value>, Failure>(ChannelPassage())
 
@@ -77,8 +76,8 @@ extension EndpointCore {
         }
     }
 
-    /// The values of both directions: observers leave out those that came in where they observe, as with every endpoint. The
-    /// first that a core sends is a previous value.
+    /// The values of both directions. Observers leave out those that entered at their own terminal, as with every endpoint. The
+    /// first value of a core is a previous one.
     fileprivate func passing<Value: Sendable>(
         to audience: Audience,
         startingWith first: @escaping @Sendable (ChannelPassage<Value>) -> TimestampedValue<Value>?
@@ -97,7 +96,7 @@ extension EndpointCore {
 /// One side of a channel.
 private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoint {
     let origin = Origin()
-    /// What is shown at first, if there is something, came in at the other end, and so needs no exception.
+    /// The first value to show, if there is one, entered at the other terminal, and therefore needs no exception.
     let showsCurrent = false
     private let connection: ChannelConnection<Value, Failure>
     private let isLeading: Bool
@@ -126,7 +125,7 @@ private final class ChannelSide<Value: Sendable, Failure: Error>: ChannelEndpoin
     }
 
     func renew() -> TimestampedValue<Value>? {
-        // The leading side has nothing to show.
+        // The leading side has no value to show.
         if isLeading { return nil }
         var renewed: TimestampedValue<Value>?
         core.pass(isFromLeading: false) { passage in

@@ -1,34 +1,35 @@
 import RACCore
 
 extension ChannelTerminal {
-    /// Keeps two places equal: what happens at one is written to the other.
+    /// Keeps two endpoints equal: each change of one is written to the other.
     ///
-    /// At the start this one takes the value of the other one; if that has none to show, as a control has none, the other one
-    /// takes this one's. From then on each change goes over once and does not come back. If many bindings form a ring, each
-    /// place in it sees each change at most once. When several are changed at the same time, from any threads, all end with the
-    /// same value, that of the last write. A value that an even newer one overtakes on its way is dropped.
+    /// At the start this endpoint receives the value of the other one. If the other one has none to show, as with a control, it
+    /// receives the value of this one. From then on each change is forwarded once and does not return. If many bindings form a
+    /// ring, each endpoint in it sees each change at most once. If several are changed at the same time, from any threads, all
+    /// end with the same value, that of the last write. A value that a newer one overtakes on its way is dropped.
     ///
-    /// Observers of one find the new value in all properties and channels that are bound to it: they are notified when the write
-    /// has reached these. Controls, observable objects and user defaults follow before that, if they can be written at once.
+    /// Observers of one endpoint find the new value in all properties and channels that are bound to it: they are notified after
+    /// the write has reached these. Controls, observable objects and user defaults are also written before that, if they can be
+    /// written immediately.
     ///
-    /// The binding ends when it is disposed, or when one of the two places ends. Then the other one is notified of the end: a
-    /// channel ends as well, and a property goes on. It keeps neither a property nor an object alive, but a channel, and what
-    /// follows a key of the user defaults. Disposed on the main queue, it writes nothing to a place of the main actor after that,
-    /// also if a value was on its way.
+    /// The binding ends when it is disposed, or when one of the two endpoints ends. Then the other one is notified of the end: a
+    /// channel also ends, and a property continues. The binding keeps neither a property nor an object alive, but a channel, and
+    /// the observation of a key of the user defaults. After it has been disposed on the main queue, it writes nothing to an
+    /// endpoint of the main actor, even if a value was on its way.
     ///
-    /// Values are written on the thread that changes the other side, those of objects and controls of the main actor on
-    /// the main queue: immediately if on it already with nothing waiting.
+    /// Values are written on the thread that changes the other side. Values of objects and controls of the main actor are written
+    /// on the main queue: immediately if already there with none waiting.
     ///
-    /// Source: `RACChannelTo(…) = RACChannelTo(…)`. Better: from several threads and in rings the places end equal.
+    /// Source: `RACChannelTo(…) = RACChannelTo(…)`. Better: the endpoints end equal, also from several threads and in rings.
     ///
-    /// - Parameter other: Where the value comes from at the start.
+    /// - Parameter other: The terminal whose value is used at the start.
     /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult
     public func bindTwoWay(to other: ChannelTerminal) -> any Disposable {
         let binding = CompoundDisposable()
-        // What each of the two holds goes to the other one, and the stamps decide: so it does not matter what is written to
-        // either between these steps.
+        // Each endpoint forwards its held value to the other one, and the timestamps decide. Writes to either endpoint between
+        // these steps therefore do no harm.
         if other.end.renew() == nil { _ = end.renew() }
         other.forward(to: self, until: binding)
         forward(to: other, until: binding)
@@ -39,13 +40,13 @@ extension ChannelTerminal {
     func forward(to other: ChannelTerminal, until binding: CompoundDisposable) {
         let otherEndpoint = other.end
         let subscription = end.timestamped(.binding).subscribe { timestamped in
-            // The other place may be bound to a further one, and so on.
+            // The other endpoint may be bound to another one, and so on.
             RecursionLimiter.run(
                 .binding,
                 ForwardedWrite(timestamped: timestamped, end: otherEndpoint, binding: binding)
             ) { $0.arrive() }
         } failed: { error in
-            // After the writes to remote endpoints that came before the end.
+            // After the writes to remote endpoints that precede the end.
             BindingPropagation.writeRemotely { binding.dispose() }
             otherEndpoint.end(.failed(error))
         } completed: {

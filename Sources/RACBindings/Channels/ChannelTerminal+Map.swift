@@ -2,21 +2,21 @@ import RACCore
 import RACOperators
 
 extension ChannelTerminal {
-    /// Returns a terminal that stands for the same place in terms of other values.
+    /// Returns a terminal of the same endpoint with values of another type.
     ///
     /// ```swift
     /// volume.terminal.map { $0 * 100 } back: { $0 / 100 }   // in per cent
     /// ```
     ///
-    /// The closures need not be each other's inverse: a value that has gone over does not come back in another form. They run
-    /// with no lock held, for each subscription and binding again: the first on the thread that delivers a value of this
-    /// terminal, the second on the thread that sends a value to the result.
+    /// The closures do not have to be inverses: a forwarded value is not sent back in another form. They run with no lock held,
+    /// separately for each subscription and binding. The first runs on the thread that delivers a value of this terminal, the
+    /// second on the thread that sends a value to the result.
     ///
-    /// Source: `-map:` of both directions of a RACChannel, by hand.
+    /// Source: `-map:` of both directions of a RACChannel, written manually.
     ///
     /// - Parameters:
-    ///   - transform: Applied to each value that comes out.
-    ///   - inverse: Applied to each value that is sent to it.
+    ///   - transform: Applied to each value that this terminal sends.
+    ///   - inverse: Applied to each value that is sent to the result.
     /// - Returns: The terminal to bind or observe.
     public func map<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue,
@@ -25,19 +25,19 @@ extension ChannelTerminal {
         ChannelTerminal<NewValue, Failure>(MappedEndpoint(end, transform, inverse))
     }
 
-    /// Returns a terminal that stands for the same place in terms of other values, as far as they go together.
+    /// Returns a terminal of the same endpoint with values of another type, for values that have a counterpart.
     ///
     /// ```swift
     /// age.terminal.compactMap { String($0) } back: { Int($0) }   // letters leave the age as it is
     /// ```
     ///
-    /// As long as a value has no counterpart, the two sides of a binding differ. For the rest it is as ``map(_:back:)``.
+    /// As long as a value has no counterpart, the two sides of a binding differ. Otherwise the same as ``map(_:back:)``.
     ///
-    /// Source: `-map:` and `-filter:` of both directions of a RACChannel, by hand.
+    /// Source: `-map:` and `-filter:` of both directions of a RACChannel, written manually.
     ///
     /// - Parameters:
-    ///   - transform: Applied to each value that comes out. `nil` is not sent.
-    ///   - inverse: Applied to each value that is sent to it. `nil` changes nothing.
+    ///   - transform: Applied to each value that this terminal sends. `nil` is not sent.
+    ///   - inverse: Applied to each value that is sent to the result. `nil` changes nothing.
     public func compactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue?,
         back inverse: @escaping @Sendable (NewValue) -> Value?
@@ -46,7 +46,7 @@ extension ChannelTerminal {
     }
 }
 
-/// One end of a binding, in terms of other values.
+/// An endpoint with transformed values.
 private final class MappedEndpoint<Base: Sendable, Value: Sendable, Failure: Error>: ChannelEndpoint {
     private let base: BindingEndpoint<Base, Failure>
     private let transform: @Sendable (Base) -> Value?

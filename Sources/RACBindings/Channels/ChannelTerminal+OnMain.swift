@@ -1,12 +1,12 @@
 import RACCore
 
 extension ChannelTerminal where Failure == Never {
-    /// Creates a terminal for an endpoint on the main actor that reports the changes of a user, such as a control.
+    /// Creates a terminal for a target on the main actor that reports the changes of a user, such as a control.
     ///
-    /// It sends each of the changes, and has no value to show at the start. Setting the place from the program must not
-    /// count as a change. What is sent to it is written on the main queue: immediately if on it already with nothing waiting,
-    /// else the latest value in a later turn, so that a flood from other threads costs one write a turn. It completes with
-    /// the changes, and when what sends them goes away.
+    /// The terminal sends each of the user's changes, and has no value to show at the start. Changes by the program must not be
+    /// reported. A value sent to the terminal is written on the main queue: immediately if already there with none waiting,
+    /// otherwise the latest value in a later turn, so that a flood from other threads costs one write a turn. The terminal
+    /// completes with the changes, and when their source is deallocated.
     ///
     /// ```swift
     /// let terminal = ChannelTerminal.onMain(changes: knob.turns) { [weak knob] in knob?.angle = $0 }
@@ -15,10 +15,10 @@ extension ChannelTerminal where Failure == Never {
     /// Source: `-rac_channelForControlEvents:key:nilValue:` in UIControl.
     ///
     /// - Parameters:
-    ///   - changes: What the user makes of the value, sent when it is made. Subscribed to at once, for as long as the
-    ///     terminal or a binding of it is in use. What comes from elsewhere than the main queue is written to the place as
-    ///     well, as something older may have been written there on the way.
-    ///   - write: Changes the place. Should hold it weakly.
+    ///   - changes: The user's new values, sent when they are entered. Subscribed to immediately, for as long as the terminal or
+    ///     one of its bindings is in use. A value that arrives on another thread is also written to the target, since
+    ///     an older value may have been written there in the meantime.
+    ///   - write: Changes the target. Should hold it weakly.
     /// - Returns: The terminal to bind or observe.
     @MainActor
     public static func onMain(

@@ -1,10 +1,10 @@
 import RACCore
 import RACOperators
 
-/// One end of a connection that carries values both ways: observe it to get them, send to it to give some.
+/// One side of a two-way connection: it sends values to observers, and accepts values.
 ///
-/// There are terminals of many kinds: the two of a ``Channel``, and those of a property, of an observable object, of a
-/// key of the user defaults, of a control. Any two with the same type of values can be bound to each other.
+/// There are several kinds of terminals: the two of a ``Channel``, and those of a property, an observable object, a key of the
+/// user defaults, or a control. Any two with the same type of values can be bound to each other.
 ///
 /// ```swift
 /// let name = MutableProperty("Ada")
@@ -12,9 +12,9 @@ import RACOperators
 /// field.textTerminal().bindTwoWay(to: name.terminal)
 /// ```
 ///
-/// What is sent to a terminal goes into the connection. It does not come out of that terminal again, except as the current
-/// value for a later subscriber. What comes out is what happens at the place that the terminal stands for, or at the other end
-/// of the channel. Where values are written and delivered, and what a terminal keeps, is said with each kind.
+/// A value sent to a terminal goes into the connection. The terminal does not send it back, except as the current value for a
+/// later subscriber. A terminal sends the changes of its endpoint, or the values of the other side of the channel. The
+/// documentation of each kind says on which thread values are written and delivered, and which objects a terminal keeps alive.
 ///
 /// Source: RACChannelTerminal.
 public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol, MainSignalConvertible {
@@ -29,28 +29,28 @@ public struct ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol,
         self.init(BindingEndpoint(endpoint))
     }
 
-    /// The values that come out here. First the current one, if the place has one to show.
+    /// The values of the connection, beginning with the current one, if there is one to show.
     @inlinable public var signal: Signal<Value, Failure> {
         end.timestamped(.observer).withoutTimestamp(leavingOut: end.origin, showsCurrent: end.showsCurrent)
     }
 
     /// Sends a value into the connection.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to send.
     @inlinable
     public func send(_ value: Value) {
         end.write(value)
     }
 
-    /// Ends a channel with a failure, for both sides. What goes on by itself, such as a property, ignores it.
+    /// Fails both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores it.
     ///
-    /// - Parameter error: Why.
+    /// - Parameter error: The error to send.
     @inlinable
     public func fail(_ error: Failure) {
         end.end(.failed(error))
     }
 
-    /// Ends a channel, for both sides. What goes on by itself, such as a property, ignores it.
+    /// Completes both sides of a channel. An endpoint with a lifetime of its own, such as a property, ignores it.
     @inlinable
     public func complete() {
         end.end(.completed)

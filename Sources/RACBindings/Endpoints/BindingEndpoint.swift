@@ -1,49 +1,50 @@
 import RACCore
 
-/// A place that holds or passes values, and can be one end of a two-way binding.
+/// One side of a two-way binding, which holds or forwards values.
 ///
-/// All of it may be called from any thread. What is accepted is sent on `stamped`, to the one it came from as well: its
-/// stamp tells it that it has seen this already.
+/// All members can be called from any thread. Accepted values are sent on `timestamped`, also to the endpoint that they arrived
+/// from, which recognizes them by their timestamp.
 protocol ChannelEndpoint<Value, Failure>: AnyObject, Sendable {
     associatedtype Value: Sendable
     associatedtype Failure: Error
 
-    /// What tells this end from others.
+    /// Identifies this endpoint.
     var origin: Origin { get }
 
-    /// Returns whether `stamped` starts for an observer with what is held, even if that came in here.
+    /// Indicates whether `timestamped` starts for an observer with the held value, even if that entered here.
     var showsCurrent: Bool { get }
 
-    /// The values that the endpoint accepts, with their stamps, for bindings or for observers.
+    /// The accepted values with their timestamps, for bindings or for observers.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Failure>
 
     /// Writes a value.
     func write(_ value: Value)
 
-    /// Accepts a value that arrives through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than the held one.
     ///
-    /// - Parameter binding: Where it comes from. Who accepts it later does not if this has been disposed by then.
+    /// - Parameter binding: The binding that brings the value. If this has been disposed before the value is accepted, the value
+    ///   is dropped.
     func receive(_ incoming: TimestampedValue<Value>, from binding: CompoundDisposable)
 
-    /// Makes the current value, if there is one to show, win over what other places hold: at least over what is bound to this
-    /// from now on. Returns that value.
+    /// Assigns a new timestamp to the current value, if there is one to show, so that it wins over the values of other endpoints,
+    /// at least of endpoints that are bound to this one from now on. Returns that value.
     func renew() -> TimestampedValue<Value>?
 
-    /// Passes on that the other side has ended. A place that goes on by itself ignores it.
+    /// Forwards the end of the other side. An endpoint with a lifetime of its own ignores it.
     func end(_ event: Event<Value, Failure>)
 }
 
-/// Who is notified of what an end accepts.
+/// The receiver of an endpoint's accepted values.
 @usableFromInline
 enum Audience: Sendable {
-    /// A binding: gets what is held, whether it is to be shown or not, then all else.
+    /// A binding: receives the held value, even if that is not to be shown, then all others.
     case binding
-    /// An observer: gets what is to be shown at first, then all else.
+    /// An observer: receives first the value to be shown, then all others.
     case observer
 }
 
-/// What a terminal stands for, as closures: those of a property are specialized where it is bound, which generic code behind a
-/// protocol is not.
+/// The endpoint of a terminal, as closures. Those of a property are specialized where it is bound, unlike generic code behind a
+/// protocol.
 @usableFromInline
 final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let origin: Origin
@@ -54,7 +55,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let renew: @Sendable () -> TimestampedValue<Value>?
     @usableFromInline let end: @Sendable (Event<Value, Failure>) -> Void
 
-    /// Creates an end. See ``ChannelEndpoint``.
+    /// Creates an endpoint. See ``ChannelEndpoint``.
     @inlinable
     init(
         origin: Origin,
@@ -74,7 +75,7 @@ final class BindingEndpoint<Value: Sendable, Failure: Error>: Sendable {
         self.end = end
     }
 
-    /// Creates the end that a place is.
+    /// Creates the closures of an endpoint.
     convenience init(_ endpoint: some ChannelEndpoint<Value, Failure>) {
         self.init(
             origin: endpoint.origin,

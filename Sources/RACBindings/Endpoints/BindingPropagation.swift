@@ -3,27 +3,27 @@ import Synchronization
 
 /// One write on its way to all endpoints that are bound to each other, on one thread.
 ///
-/// An observer of one endpoint must not find the previous value in another endpoint of the same binding. So a write has two
-/// phases:
-/// 1. It reaches the endpoints. Each takes the value in and forwards it to the endpoints that it is bound to. Plain endpoints,
-///    those of properties and channels, come first. Remote ones follow: controls, observable objects and user defaults, whose
-///    code runs when they are written.
-/// 2. The endpoints notify their observers: the one that was written first, then the others in the order in which they took the
-///    value in.
+/// An observer of one endpoint must not find the previous value in another endpoint of the same binding. Therefore a write has
+/// two phases:
+/// 1. It reaches the endpoints. Each accepts the value and forwards it to the endpoints that it is bound to. Plain endpoints,
+///    those of properties and channels, are first. Remote ones follow: controls, observable objects and user defaults, whose code
+///    runs when they are written.
+/// 2. The endpoints notify their observers: the one that was written first, then the others in the order in which they accepted
+///    the value.
 ///
 /// Why the order of values stays: a core whose delivery is deferred has given its serializer to this thread, or has queued the
-/// value for the thread that owns it. Values that arrive meanwhile, from this thread too, queue up after it. As during any
-/// delivery, no other thread waits for that.
+/// value for the thread that owns it. Values that arrive in the meantime, also from this thread, are queued after it. As during
+/// any delivery, no other thread waits for that.
 ///
-/// A write that a validator or the closure of a mapped terminal makes in the first phase joins it. A write that an observer
-/// makes in the second phase is a propagation of its own.
+/// A write that a validator or the closure of a mapped terminal makes in the first phase joins it. A write that an observer makes
+/// in the second phase is a separate propagation.
 ///
-/// Only its thread uses it. No access overlaps another, since none leads to foreign code; so none is checked.
+/// Only its thread uses it. Accesses do not overlap, since none leads to foreign code, and are therefore not checked.
 @usableFromInline
 final class BindingPropagation {
     @exclusivity(unchecked) private var storedIsReaching = false
     @exclusivity(unchecked) private var remoteWrites: [Deferred] = []
-    /// The deliveries of this propagation, and before them those of the propagations that it is nested in.
+    /// The deliveries of this propagation, preceded by those of the propagations that it is nested in.
     @exclusivity(unchecked) private var deliveries: [Deferred] = []
 
     /// A closure that runs later. In a structure, because an array of bare closures allocates a thunk for each access.
@@ -31,8 +31,8 @@ final class BindingPropagation {
         let run: () -> Void
     }
 
-    /// The number of threads notify observers of several changes at the moment. Such a notification may be followed by another one
-    /// at once, so observers of several endpoints can leave out what they have taken into account already.
+    /// The number of threads that are notifying observers of several changes. Another notification can follow immediately, so
+    /// observers of several endpoints can skip changes that they have taken into account already.
     @usableFromInline static let severalDeliveries = Atomic<Int>(0)
 
     private static let local = ThreadLocal<BindingPropagation>()
@@ -42,10 +42,10 @@ final class BindingPropagation {
         local.current ?? .passUnretained(local.current { BindingPropagation() })
     }
 
-    /// Returns whether the thread is in the first phase of a write.
+    /// Indicates whether the thread is in the first phase of a write.
     @usableFromInline var isReaching: Bool { storedIsReaching }
 
-    /// Runs the first phase of a write, in which `reach` forwards the value to endpoints, or a part of it; then the second.
+    /// Runs the first phase of a write, or a part, in which `reach` forwards the value to endpoints. Then runs the second.
     static func run(_ reach: (BindingPropagation) -> Void) {
         current._withUnsafeGuaranteedRef { current in
             if current.isReaching { return reach(current) }
@@ -55,9 +55,10 @@ final class BindingPropagation {
 
     /// Runs the first phase of a write. Precondition: the thread is in none.
     ///
-    /// Calls from endpoint to endpoint count again, so that all have returned when this does, however deep this call is.
+    /// The limit of nested calls between endpoints starts again, so that all of them have returned when this does, however deep
+    /// this call is.
     ///
-    /// - Returns: Where the deliveries of the second phase begin.
+    /// - Returns: The index at which the deliveries of the second phase begin.
     @usableFromInline
     func reach(_ forward: () -> Void) -> Int {
         let base = deliveries.count
@@ -69,12 +70,12 @@ final class BindingPropagation {
             for write in writes { RecursionLimiter.runWithFreshLimit(.binding, keepingLimit: true, write.run) }
         }
         storedIsReaching = false
-        // What is to be done next stands last.
+        // The next delivery is the last element.
         if deliveries.count - base > 1 { deliveries[base...].reverse() }
         return base
     }
 
-    /// Runs the second phase of a write: what is nested in it adds deliveries, and runs them before it returns.
+    /// Runs the second phase of a write. Nested writes add deliveries, and run them before they return.
     @usableFromInline
     func deliver(from base: Int) {
         let areSeveral = deliveries.count - base > 1
@@ -87,13 +88,13 @@ final class BindingPropagation {
         while deliveries.count > base { deliveries.removeLast().run() }
     }
 
-    /// Defers the delivery of a value to the second phase. The value that was replaced is released now, as all are before the first
-    /// observer runs.
+    /// Defers the delivery of a value to the second phase. Releases the replaced value now: all replaced values are released
+    /// before the first observer runs.
     func deferDelivery<Value: Sendable, Failure: Error>(
         of taken: consuming ReplayCore<Value, Failure>.Accepted,
         by core: ReplayCore<Value, Failure>
     ) {
-        // Without observers there is nothing to wait for.
+        // Without observers the delivery does not have to wait.
         if core.isUnobserved(taken.action) { return core.finish(taken) }
         let (value, action) = (taken.value, taken.action)
         _ = consume taken
@@ -106,7 +107,7 @@ final class BindingPropagation {
         deliveries.append(Deferred(run: deliver))
     }
 
-    /// Writes to a remote endpoint: as soon as all plain endpoints have the value that is on its way, immediately if there is none.
+    /// Writes to a remote endpoint: after all plain endpoints have received the current write, or immediately if there is none.
     @usableFromInline
     static func writeRemotely(_ write: @escaping () -> Void) {
         current._withUnsafeGuaranteedRef { current in

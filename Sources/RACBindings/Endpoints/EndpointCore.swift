@@ -1,9 +1,9 @@
 import RACCore
 
-/// The content of a channel or a remote endpoint, with one core that delivers to bindings and one that delivers to observers. Observers
-/// get a content after it has reached all bound endpoints.
+/// The content of a channel or a remote endpoint, with one core that delivers to bindings and one that delivers to observers.
+/// Observers receive a content after it has reached all bound endpoints.
 ///
-/// Both cores change in the lock of `bindings`, so they have the same contents in the same order.
+/// Both cores change under the lock of `bindings`, so they have the same contents in the same order.
 final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
     private let bindings: ReplayCore<Content, Failure>
     private let observers: ReplayCore<Content, Failure>
@@ -13,10 +13,10 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         observers = ReplayCore(content)
     }
 
-    /// The present content.
+    /// The current content.
     var latest: Content { bindings.latest }
 
-    /// Sends the present content, then each new one.
+    /// Sends the current content, then each new one.
     func signal(for audience: Audience) -> Signal<Content, Failure> {
         switch audience {
         case .binding: bindings.signal
@@ -24,10 +24,10 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Replaces the content by what `decide` returns, unless that is `nil`, and propagates it.
+    /// Replaces the content by the result of `decide`, unless that is `nil`, and propagates it.
     ///
     /// - Parameters:
-    ///   - decide: Runs in the lock, and no user code.
+    ///   - decide: Runs under the lock, and calls no user code.
     ///   - write: Writes to the endpoint itself, after it has forwarded the content.
     func decideNext(_ decide: (Content) -> Content?, write: () -> Void = {}) {
         assertNoLockHeld()
@@ -44,13 +44,13 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Ends both. The bindings decide how.
+    /// Ends both cores, with the termination of `bindings`.
     func end(_ end: TerminalEvent<Failure>) {
         bindings.end(end)
         observers.end(bindings.currentTermination ?? end)
     }
 
-    /// Releases all subscribers, which get nothing more.
+    /// Releases all subscribers without an event.
     func abandon() {
         bindings.abandon()
         observers.abandon()
@@ -58,17 +58,18 @@ final class EndpointCore<Content: Sendable, Failure: Error>: Sendable {
 }
 
 extension EndpointCore {
-    /// Writes a value under a new stamp.
+    /// Writes a value with a new timestamp.
     func write<Value: Sendable>(_ value: Value, through origin: Origin) where Content == TimestampedValue<Value> {
         decideNext { _ in TimestampedValue(value, .next(), through: origin) }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than the held one.
     func receive<Value: Sendable>(_ incoming: TimestampedValue<Value>) where Content == TimestampedValue<Value> {
         decideNext { Optional($0).newer(incoming) }
     }
 
-    /// Returns the value held a new stamp, so that it wins over what other endpoints hold. Returns it, unless this has ended.
+    /// Assigns a new timestamp to the held value, so that it wins over the values of other endpoints. Returns the value, unless
+    /// this has ended.
     func renew<Value: Sendable>() -> TimestampedValue<Value>? where Content == TimestampedValue<Value> {
         var renewed: TimestampedValue<Value>?
         decideNext { held in

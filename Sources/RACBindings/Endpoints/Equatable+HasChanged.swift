@@ -1,5 +1,6 @@
 extension Equatable {
-    /// Returns whether this is another value. A NaN differs even from itself, but in place of another NaN it is no change.
+    /// Returns whether the value differs from a previous one. A NaN differs even from itself, but replacing a NaN by another is
+    /// no change.
     func hasChanged(from former: Self) -> Bool {
         self != former && (self == self || former == former)
     }

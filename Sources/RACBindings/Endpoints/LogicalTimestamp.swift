@@ -1,19 +1,20 @@
 import Synchronization
 
-/// When something was written, compared with every other write to something that can be bound both ways.
+/// The order of a write among all writes to endpoints of two-way bindings.
 ///
-/// This is what makes two-way bindings end equal, in any shape, a ring included, whoever writes where at the same time:
-/// - a write takes the next stamp in the critical section in which it is accepted, so of two writes to one place the
-///   later has the greater stamp, and a write is newer than all that the place held before.
-/// - a place accepts what comes through a binding only if its stamp is greater than that of what it holds, and passes on,
-///   with its stamp, what it has accepted.
+/// Timestamps make two-way bindings end equal, in any shape, including rings, and with concurrent writes to any endpoints:
+/// - A write gets the next timestamp in the critical section in which it is accepted. Of two writes to one endpoint the later one
+///   therefore has the greater timestamp, and a write is newer than all values that the endpoint held before.
+/// - An endpoint accepts a value from a binding only if its timestamp is greater than that of the held value, and forwards the
+///   accepted value with its timestamp.
 ///
-/// Hence each place accepts a write at most once, so that nothing goes round in a ring forever, and the write with the
-/// greatest stamp of all is accepted wherever it arrives, which is everywhere: all end with it.
+/// Hence each endpoint accepts a write at most once, so that nothing circulates in a ring forever. The write with the greatest
+/// timestamp is accepted at every endpoint, so all end with it.
 ///
-/// That takes three things. A place tells all that are bound to it of all that it accepts, whichever side it came from. A
-/// binding starts with what each of the two holds, so what was accepted before it was there is compared as well. And a write for
-/// which a mapping has no value does not reach the place behind the mapping, nor the places behind that. These do not count.
+/// That requires three things. An endpoint forwards all accepted values to all endpoints bound to it, including the side that
+/// they arrived from. A binding starts with the held values of both endpoints, so values accepted before it existed are also
+/// compared. And a write for which a mapping has no value does not reach the endpoint behind the mapping, nor those behind that
+/// one. The rule does not cover these.
 @usableFromInline
 struct LogicalTimestamp: Comparable, Sendable {
     @usableFromInline let number: UInt64
@@ -27,7 +28,7 @@ struct LogicalTimestamp: Comparable, Sendable {
         self.number = number
     }
 
-    /// Newer than every stamp there is.
+    /// Returns a timestamp newer than all existing ones.
     @usableFromInline
     static func next() -> LogicalTimestamp {
         LogicalTimestamp(number: last.add(1, ordering: .relaxed).newValue)
@@ -39,20 +40,20 @@ struct LogicalTimestamp: Comparable, Sendable {
     }
 }
 
-/// A value, and when and where it was written.
+/// A value with the time and the origin of its write.
 @usableFromInline
 struct TimestampedValue<Value: Sendable>: Sendable {
     @usableFromInline let value: Value
-    /// What decides whether it is newer than something else.
+    /// The timestamp that determines which of two values is newer.
     @usableFromInline var timestamp: LogicalTimestamp
-    /// The stamp under which it has been offered to other places. `stamp` if it has not. See ``offered()``.
+    /// The timestamp with which the value has been offered to other endpoints, or `timestamp` if it has not. See ``offered()``.
     @usableFromInline var offer: LogicalTimestamp
-    /// The stamp that it was written with. `stamp` is a newer one if the value has been made to win over what other places
-    /// hold.
+    /// The timestamp of the original write. `timestamp` is newer if the value has been made to win over the values of other
+    /// endpoints.
     @usableFromInline var write: LogicalTimestamp
-    /// False if the place that holds it held the same write before: then nobody needs to learn of it again.
+    /// False if the endpoint already held the same write. Then observers are not notified again.
     @usableFromInline var isNewer = true
-    /// The end through which it came in, if it came through one: it does not come out there again.
+    /// The endpoint at which the value entered, if there is one: that endpoint does not send it again.
     @usableFromInline var origin: Origin?
 
     @inlinable
@@ -64,7 +65,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         offer = timestamp
     }
 
-    /// The same value, as if written now.
+    /// Returns the same value, as if written now.
     @inlinable
     func renewed() -> TimestampedValue {
         var renewed = self
@@ -74,7 +75,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return renewed
     }
 
-    /// The same write, for who has not learned of it.
+    /// Returns the same write, as a new one for receivers that have not been notified.
     @inlinable
     func asNewer() -> TimestampedValue {
         var news = self
@@ -82,13 +83,13 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return news
     }
 
-    /// The same value, offered to a place that is being bound: there it is to win over whatever that place holds.
+    /// Returns the same value, offered to an endpoint that is being bound. There it wins over that endpoint's value.
     ///
-    /// Those that are bound to this place already receive nothing of that, or a binding would cost as much as there are places.
-    /// So they go on with the older stamp, and what they write meanwhile may be older than the offer, and yet newer than what
-    /// is held here. When such a value arrives it is accepted and gets a new stamp, so that it wins over the offer, too. See
-    /// ``Optional/newer(_:)``. Hence both sides end with it. The offer itself may come back, as the same write: then it is no
-    /// news and changes nothing. That it does not replace the older stamp is what lets the value above still arrive.
+    /// Endpoints that are bound already do not receive the offer. Otherwise a binding would cost as much as there are endpoints.
+    /// They continue with the older timestamp, and a value that they write in the meantime can be older than the offer, and yet
+    /// newer than the held value. When such a value arrives, it is accepted and gets a new timestamp, so that it also wins over
+    /// the offer. See ``Optional/newer(_:)``. Hence both sides end with it. The offer itself can return, as the same write: then
+    /// it changes nothing. Since it does not replace the older timestamp, the value described here can still arrive.
     @inlinable
     func offered() -> TimestampedValue {
         var offered = self
@@ -96,7 +97,7 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return offered
     }
 
-    /// The same write, arriving somewhere else.
+    /// Returns the same write, as it arrives at another endpoint.
     @inlinable
     func through(_ origin: Origin) -> TimestampedValue {
         var copy = self
@@ -105,8 +106,8 @@ struct TimestampedValue<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// What a place that holds this holds when something newer has come: if that is the same write, which a mapping on the
-    /// way may have given another form, only the stamp is new.
+    /// Returns the next value of an endpoint that holds this one and receives a newer one. If both are the same write, which a
+    /// mapping may have transformed on the way, only the timestamp changes.
     @inlinable
     func replaced(by newer: TimestampedValue) -> TimestampedValue {
         guard write == newer.write else { return newer.asNewer() }
@@ -127,14 +128,15 @@ struct TimestampedValue<Value: Sendable>: Sendable {
 }
 
 extension Optional {
-    /// What a place that holds this is to hold when something comes in through a binding, or `nil` if it stays as it is.
+    /// Returns the next value of an endpoint that holds this one and receives a value from a binding, or `nil` if it keeps its
+    /// value.
     @inlinable
     func newer<Content: Sendable>(_ incoming: TimestampedValue<Content>) -> TimestampedValue<Content>?
     where Wrapped == TimestampedValue<Content> {
         guard let held = self else { return incoming.asNewer() }
         guard held.timestamp < incoming.timestamp else { return nil }
         if held.offer < incoming.timestamp { return held.replaced(by: incoming) }
-        // Newer than what is held, but older than the offer of that.
+        // Newer than the held value, but older than its offer.
         if held.write == incoming.write { return nil }
         var accepted = incoming.renewed()
         accepted.isNewer = true
@@ -142,7 +144,7 @@ extension Optional {
     }
 }
 
-/// The identity of an end.
+/// The identity of an endpoint.
 @usableFromInline
 struct Origin: Equatable, Sendable {
     @usableFromInline let number = LogicalTimestamp.next()

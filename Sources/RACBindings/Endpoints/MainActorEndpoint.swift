@@ -2,26 +2,27 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// A place of the main actor as one end of a binding.
+/// The endpoint of a target on the main actor.
 ///
-/// What is held, and its stamp, is decided in the critical section of `core`, as everywhere. What comes in is accepted and
-/// written to the place on the main actor only, one after the other, so the place ends with what was accepted last. Other
-/// threads leave it in the inbox, where a newer one replaces an older one, and see to it that the main queue looks there.
+/// The held value and its timestamp are decided in the critical section of `core`, as in all endpoints. An incoming value is
+/// accepted and written to the target only on the main actor, one at a time, so the target ends with the value accepted last.
+/// Other threads add writes to the mailbox, where a newer one replaces an older one, and schedule a drain on the main queue.
 ///
-/// Endpoints that are bound to the place get a value before it is written there, and may change the place from inside. So it is
-/// written only if nothing newer has been accepted meanwhile. Nothing newer can be accepted between that look and the writing.
+/// Endpoints that are bound to this one receive a value before it is written to the target, and may change the target from
+/// inside. Therefore it is written only if nothing newer has been accepted in the meantime. Nothing newer can be accepted between
+/// that check and the write.
 final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     private struct Held: Sendable {
-        /// What the place has, as far as it is known.
+        /// The value of the target, as far as it is known.
         var timestamped: TimestampedValue<Value>?
-        /// The stamp of a change of the place whose value has not been read yet.
+        /// The timestamp of a change of the target whose value has not been read yet.
         var pending: LogicalTimestamp?
-        /// Indicates whether `stamped` is to be announced.
+        /// Indicates whether observers are notified of `timestamped`.
         var isTold = false
 
         var timestamp: LogicalTimestamp { pending ?? timestamped?.timestamp ?? .never }
 
-        /// Returns whether this write is what the place is to have.
+        /// Returns whether the target's value is, or will be, that of this write.
         func isFrom(_ write: LogicalTimestamp) -> Bool { pending == nil && timestamped?.write == write }
     }
 
@@ -31,12 +32,12 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
     let origin = Origin()
     let showsCurrent: Bool
     private let write: @MainActor (Value) -> Void
-    /// What this follows for as long as it is in use.
+    /// The subscriptions that this endpoint needs while it is in use.
     private let following = CompoundDisposable()
 
-    /// Creates an end.
+    /// Creates an endpoint.
     ///
-    /// - Parameter current: What the place has, if that is to be the first value for each subscriber.
+    /// - Parameter current: The value of the target, if that is to be the first value for each subscriber.
     init(showing current: Value?, write: @escaping @MainActor (Value) -> Void) {
         core = EndpointCore(Held(timestamped: current.map { TimestampedValue($0, .next()) }))
         showsCurrent = current != nil
@@ -48,7 +49,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         core.end(.completed)
     }
 
-    /// Announces the changes that the signal tells of, until it completes or its source has been deallocated.
+    /// Announces the changes that the signal sends, until it completes or its source has been deallocated.
     func follow(_ changes: Signal<Value, Never>) {
         let told = changes.map { (value: $0, isOnMain: MainQueue.isCurrent) }
         var notice = DeinitObserver { [weak self] in self?.complete() }
@@ -59,10 +60,10 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
                 self.announceChange(to: change.value, mustWrite: !change.isOnMain)
             }
         } completed: { [weak self, notice] in
-            // Held until here, or until the source of the changes has gone.
+            // Held until here, or until the source of the changes has been deallocated.
             withExtendedLifetime(notice) { self?.complete() }
         }
-        // What has been released by now will never tell anything, and needs nothing held for that.
+        // A released source never sends anything, and needs no notice.
         if isKnownUniquelyReferenced(&notice) { notice.revoke() }
         following.add(subscription)
     }
@@ -72,19 +73,19 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         following.add(lifetime.ended.subscribe(completed: { [weak self] in self?.complete() }))
     }
 
-    /// Ends what observes: the place is gone. From any thread.
+    /// Completes: the target has been deallocated. Can be called from any thread.
     func complete() {
         core.end(.completed)
     }
 
-    /// Takes the stamp for a change of the place, before its value is known.
+    /// Reserves the timestamp for a change of the target, before its value is known.
     func noteChange() {
         core.decideNext { Held(timestamped: $0.timestamped, pending: .next()) }
     }
 
-    /// Tells of the change that has been noted, unless something newer has been written in the meantime.
+    /// Announces the noted change, unless a newer value has been written in the meantime.
     ///
-    /// - Parameter mustWrite: Whether something older may have been written to the place since.
+    /// - Parameter mustWrite: Whether an older value may have been written to the target since the change.
     @MainActor
     func announceChange(to value: Value, mustWrite: Bool = false) {
         var announced: TimestampedValue<Value>?
@@ -98,7 +99,7 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
 
     // MARK: ChannelEndpoint
 
-    /// The first that the core sends is what has been, not what happens. A caller that observes keeps this in use.
+    /// The first value of the core is the current state, not a change. An observer keeps this endpoint in use.
     func timestamped(for audience: Audience) -> Signal<TimestampedValue<Value>, Never> {
         core.signal(for: audience).liftValues { next in
             let isStarted = SubscriptionState(false)
@@ -130,8 +131,9 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         scheduler.schedule { self.serve() }
     }
 
-    /// Accepts what waits. What comes in meanwhile on the main queue, from a write or from one who observes, does not nest
-    /// but waits here. What comes from elsewhere waits for a later turn, or a flood of it would keep the main queue here.
+    /// Accepts pending writes. A write that arrives on the main queue in the meantime, from a caller or an observer, does not
+    /// nest but is handled in this loop. A write from another thread waits for a later turn. Otherwise a flood of them would
+    /// occupy the main queue.
     @MainActor
     private func serve() {
         var isFirst = true
@@ -172,7 +174,8 @@ final class MainActorEndpoint<Value: Sendable>: ChannelEndpoint {
         if core.latest.isFrom(timestamped.write) { write(timestamped.value) }
     }
 
-    /// If something newer is on its way to the main actor, then it is that which becomes the newest of all.
+    /// Assigns a new timestamp to the current value. If a newer write is on its way to the main actor, that one becomes the newest
+    /// instead.
     func renew() -> TimestampedValue<Value>? {
         guard showsCurrent else { return nil }
         let held = core.latest.timestamp

@@ -1,9 +1,9 @@
 import RACCore
 
-/// What waits to be written to a place of the main actor: the newest of each binding, and of those who send by hand.
+/// Pending writes to a target on the main actor: the newest of each binding, and the newest of direct writes.
 ///
-/// One for each binding, as a binding may be disposed before the main actor gets here: then what it has brought is not
-/// written, and must not have replaced what others have brought.
+/// They are separate for each binding, since a binding may be disposed before the main actor drains the mailbox. Then its write
+/// is dropped, and must not have replaced the writes of others.
 struct MainActorMailbox<Value: Sendable>: Sendable {
     struct PendingWrite: Sendable {
         var timestamped: TimestampedValue<Value>
@@ -13,18 +13,18 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
 
     enum DrainResult: Sendable {
         case pendingWrites([PendingWrite])
-        /// There are some, but of other threads only.
+        /// There are pending writes, but only of other threads.
         case later
         case empty
     }
 
     private var pendingWrites: [PendingWrite] = []
-    /// Indicates whether someone is on the way to open it, or does.
+    /// Indicates whether a drain is scheduled or running.
     private var isServed = false
 
-    /// Adds a letter, unless there is a newer one of the same sender.
+    /// Adds a write, unless there is a newer one of the same binding.
     ///
-    /// - Returns: What is to be released outside the lock, and whether the caller must see to it that this is opened.
+    /// - Returns: A write to be released outside the lock, and whether the caller must schedule a drain.
     mutating func add(_ write: PendingWrite) -> (released: PendingWrite?, mustServe: Bool) {
         if let index = pendingWrites.firstIndex(where: { $0.binding === write.binding }) {
             guard pendingWrites[index].timestamped.timestamp < write.timestamped.timestamp else { return (nil, false) }
@@ -37,9 +37,9 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
         return (nil, !isServed)
     }
 
-    /// Takes everything out.
+    /// Removes all pending writes.
     ///
-    /// - Parameter evenIfFromElsewhere: Whether to do so if nothing has been sent on the main queue.
+    /// - Parameter evenIfFromElsewhere: Whether to do so if no write was made on the main queue.
     mutating func drain(evenIfFromElsewhere: Bool) -> DrainResult {
         if pendingWrites.isEmpty {
             isServed = false
@@ -50,9 +50,9 @@ struct MainActorMailbox<Value: Sendable>: Sendable {
         return .pendingWrites(pendingWrites)
     }
 
-    /// Makes the newest letter newer than all there is.
+    /// Assigns a new timestamp to the newest pending write.
     ///
-    /// - Returns: What it says now, or `nil` if there is none newer than `stamp`.
+    /// - Returns: Its value, or `nil` if none is newer than `timestamp`.
     mutating func renewNewest(ifNewerThan timestamp: LogicalTimestamp) -> TimestampedValue<Value>? {
         let newest = pendingWrites.indices.max {
             pendingWrites[$0].timestamped.timestamp < pendingWrites[$1].timestamped.timestamp

@@ -1,17 +1,18 @@
 import RACCore
 
-/// What two-way bindings know of the place of a property: the value with its stamp.
+/// The endpoint of a property: the value with its timestamp.
 ///
-/// It changes in the lock of the property's core alone, so the order of its values is that of the property's.
+/// It changes only under the lock of the property's core, so the order of its values is that of the property's.
 ///
-/// `@unchecked Sendable` because `observers` is read and written in that lock only.
+/// `@unchecked Sendable` because `observers` is read and written only under that lock.
 @usableFromInline
 final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked Sendable {
     @usableFromInline typealias Core = ReplayCore<TimestampedValue<Value>, Never>
 
     /// Delivers to the bindings.
     @usableFromInline let core: Core
-    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Made for the first of them.
+    /// Delivers to the observers of terminals, after a write has reached all bound endpoints. Created for the first of these
+    /// observers.
     @exclusivity(unchecked) @usableFromInline var observers: Core?
 
     @inlinable
@@ -20,12 +21,12 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         super.init()
     }
 
-    /// A value that has been taken in, and delivered neither to the bindings nor to the observers of terminals.
+    /// A value that has been accepted, and delivered neither to the bindings nor to the observers of terminals.
     @usableFromInline
     struct Accepted: ~Copyable {
         @usableFromInline let bindings: Core.Accepted
-        /// The same for the observers, if there are any that it concerns. An object, since a larger structure takes longer to move
-        /// for all others.
+        /// The accepted value for the observers, if it concerns any. An object, since a larger structure takes longer to move in
+        /// all other cases.
         @usableFromInline let observed: Observed?
 
         @inlinable
@@ -40,7 +41,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     final class Observed {
         @usableFromInline let core: Core
         @usableFromInline let value: TimestampedValue<Value>
-        /// The value that was replaced, to be released with no lock held.
+        /// The replaced value, to be released with no lock held.
         @exclusivity(unchecked) @usableFromInline var replaced: TimestampedValue<Value>?
         @usableFromInline let action: Core.Action
 
@@ -53,7 +54,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         }
     }
 
-    /// Takes in a value.
+    /// Accepts a value.
     @inlinable
     func take(_ timestamped: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
         guard let bindings = core.accept(deferring: isDeferred, { _ in timestamped }) else { return nil }
@@ -61,7 +62,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Takes in what comes through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than the held one.
     @inlinable
     func accept(_ incoming: TimestampedValue<Value>, deferring isDeferred: Bool) -> Accepted? {
         guard let bindings = core.accept(deferring: isDeferred, { $0.newer(incoming) }) else { return nil }
@@ -69,7 +70,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
         return Accepted(bindings: bindings, observed: observed)
     }
 
-    /// Takes in a value for the observers of terminals, if it is another write.
+    /// Accepts a value for the observers of terminals, if it is another write.
     @inlinable
     @inline(never)
     func observe(_ value: TimestampedValue<Value>, deferring isDeferred: Bool) -> Observed? {
@@ -83,7 +84,7 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     @inlinable
     func forward(_ taken: consuming Accepted, in propagation: BindingPropagation) {
         if let observed = taken.observed {
-            // Here, so that the moment does not depend on the optimizer.
+            // Released here, so that the moment does not depend on the optimizer.
             observed.replaced = nil
             let (core, value, action) = (observed.core, observed.value, observed.action)
             propagation.deferDelivery { core.perform(action, value) }
@@ -92,9 +93,9 @@ final class PropertyEndpoint<Value: Sendable>: AnyPropertyEndpoint, @unchecked S
     }
 }
 
-/// A `PropertyEndpoint`, whatever its value.
+/// A `PropertyEndpoint` without the type of its value.
 ///
-/// `@unchecked Sendable` because ``hasObservers`` is changed in the lock of the property's core, and not after the end of that.
+/// `@unchecked Sendable` because ``hasObservers`` is changed only under the lock of the property's core, and not after its end.
 @usableFromInline
 class AnyPropertyEndpoint: @unchecked Sendable {
     /// Indicates whether there is a core for observers. Without its type, for the `deinit` of the property, which is not

@@ -2,11 +2,11 @@ import RACCore
 import RACOperators
 
 extension Signal {
-    /// The values as everyone else sees them: without stamps, and without what is no news.
+    /// The values for observers: without timestamps, and without repeated writes.
     ///
     /// - Parameters:
-    ///   - entrance: Leaves out what has come in through this end.
-    ///   - showsCurrent: Whether the first is the current value, which is sent in any case.
+    ///   - origin: The endpoint whose own writes are left out.
+    ///   - showsCurrent: Whether the first value is the current one, which is always sent.
     @inlinable
     func withoutTimestamp<Content: Sendable>(
         leavingOut origin: Origin? = nil,

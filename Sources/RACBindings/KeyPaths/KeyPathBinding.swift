@@ -14,10 +14,10 @@ private struct BoundWrite<Target, Value> {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Hands each value to `write` with the target, as long as that lives. The basis of all bindings.
+    /// Calls `write` with the target and each value, for the target's lifetime. The basis of all bindings.
     ///
-    /// Why nothing is written after the target's death: the reference that the write goes through is strong, and is had
-    /// from the weak one in one atomic step; so either the target lives until the write is over, or there is no write.
+    /// Why nothing is written after the target's deallocation: the write uses a strong reference, obtained from the weak one in
+    /// one atomic step. Either the target lives until the write is complete, or there is no write.
     func bind<Target: AnyObject & Sendable>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -26,7 +26,7 @@ extension SignalProtocol where Failure == Never {
         binding(to: target, path(), name: signal.name) { end in
             subscribe { [weak target] value in
                 guard let target else { return end() }
-                // What is written may be bound to a further place, and so on.
+                // The written property may be bound to another one, and so on.
                 RecursionLimiter.run(.binding, BoundWrite(target: target, value: value, write: write)) { $0.perform() }
             } completed: {
                 end()
@@ -36,7 +36,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension MainSignal where Failure == Never {
-    /// Hands each value to `write` with the target, on the main actor, as long as that lives.
+    /// Calls `write` with the target and each value, on the main actor, for the target's lifetime.
     func bind<Target: AnyObject>(
         to target: Target,
         _ path: @autoclosure () -> BoundPath,
@@ -55,12 +55,13 @@ extension MainSignal where Failure == Never {
     }
 }
 
-/// Ties a subscription to the target: it ends with the target, if that has a lifetime. Debug builds note which property is
-/// bound, to report a second binding of it.
+/// Ties a subscription to the target: it ends with the target, if that has a lifetime. Debug builds record the bound property, to
+/// report a second binding.
 ///
 /// - Parameters:
 ///   - name: The name of the signal.
-///   - subscribe: Gets what ends the binding, to be called at the end of the signal, or when the target is found to be gone.
+///   - subscribe: Receives a closure that ends the binding, to be called at the end of the signal, or when the target is found to
+///     be deallocated.
 private func binding(
     to target: AnyObject,
     _ path: @autoclosure () -> BoundPath,
@@ -69,7 +70,7 @@ private func binding(
 ) -> any Disposable {
     let binding = CompoundDisposable()
     Lifetime.known(of: target)?.add(binding, removedWith: binding)
-    // An object may have ended its life before it is deallocated: then there is nothing to write.
+    // An object can end its lifetime before it is deallocated: then there is nothing to write.
     if binding.isDisposed { return binding }
     let claim = BindingClaim(target, path(), signalName: name())
     claim.end(with: binding)
@@ -77,7 +78,7 @@ private func binding(
         binding.dispose()
         claim.end()
     }
-    // Added last, so disposed first: nothing is written any more when another may bind.
+    // Added last, and therefore disposed first: no value is written any more when another signal may bind the property.
     binding.add(subscription)
     return binding
 }

@@ -3,14 +3,14 @@ import RACCore
 extension MainSignalConvertible where Failure == Never {
     /// Writes each value to a property of an object on the main actor, for as long as the object lives.
     ///
-    /// A value that arrives on the main queue, with none waiting, is written at once. Others are written there in order.
+    /// A value that arrives on the main queue, with none waiting, is written immediately. Others are written there in order.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: immediately if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
-    /// `@Observable`; otherwise with the next value. A released object is not written to.
+    /// The binding ends with the signal, with the disposable, and with the object, which it does not keep alive: immediately if
+    /// the object is ``LifetimeProviding``, and on Apple platforms always. If the object is `@Observable`, it ends in the next
+    /// turn of the main queue, otherwise with the next value. A released object is never written to.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both are
-    /// still there in the next turn of the main queue. So an exchange is fine: `serial.disposable = signal.bind(…)`.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both still
+    /// exist in the next turn of the main queue. An exchange is therefore allowed: `serial.disposable = signal.bind(…)`.
     ///
     /// ```swift
     /// model.signIn.enabled.bind(to: \.isEnabled, on: button)
@@ -22,8 +22,8 @@ extension MainSignalConvertible where Failure == Never {
     /// - Parameters:
     ///   - keyPath: The property to write. It may be isolated to the main actor.
     ///   - target: The object. Held weakly.
-    /// - Returns: Disposing it on the main actor ends the binding at once: no value is written after that. If it is disposed on
-    ///   another thread, a value that is about to be written at that moment may still be written.
+    /// - Returns: Disposing it on the main actor ends the binding immediately: no value is written after that. If it is disposed
+    ///   on another thread, a value that is about to be written at that moment may still be written.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -35,7 +35,7 @@ extension MainSignalConvertible where Failure == Never {
 
     /// Writes each value to an optional property of an object on the main actor, for as long as the object lives.
     ///
-    /// As ``MainSignalConvertible/bind(to:on:)`` for a property of just the signal's type.
+    /// Otherwise the same as ``MainSignalConvertible/bind(to:on:)`` with a property of the signal's own type.
     @MainActor
     @discardableResult
     public func bind<Target: AnyObject>(
@@ -45,11 +45,10 @@ extension MainSignalConvertible where Failure == Never {
         onMain.bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value, on the main actor, to a property of the child that an optional property of an object holds at that
-    /// moment.
+    /// Writes each value, on the main actor, to a property of an object's current optional child.
     ///
-    /// It does what `\.child?.name` would do, which Swift cannot write to. `\.child!.name` stops the program when there is no
-    /// child. A value that arrives while there is no child is dropped. It is not written later. The rest is as in
+    /// This is the meaning of `\.child?.name`, which Swift cannot write to. `\.child!.name` stops the program when there is no
+    /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
     /// ``MainSignalConvertible/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key
     /// paths are the same.
     ///

@@ -3,19 +3,20 @@ import RACCore
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object, for as long as the object lives.
     ///
-    /// The write happens on the thread that delivers the value, so the object must be safe to use from there. For an object of the
-    /// main actor the compiler takes ``MainSignalConvertible/bind(to:on:)``, which writes there.
+    /// Values are written on the thread that delivers them, so the object must be safe to use on that thread. For an object of
+    /// the main actor the compiler chooses ``MainSignalConvertible/bind(to:on:)``, which writes there.
     ///
-    /// The binding ends with the signal, with the disposable, and with the object, which is not kept alive: immediately if
-    /// the object is ``LifetimeProviding``, and on Apple platforms always; in the next turn of the main queue if it is
-    /// `@Observable`; otherwise with the next value. Nothing is written to an object that has gone, whichever thread it goes on.
+    /// The binding ends with the signal, with the disposable, and with the object, which it does not keep alive: immediately if
+    /// the object is ``LifetimeProviding``, and on Apple platforms always. If the object is `@Observable`, it ends in the next
+    /// turn of the main queue, otherwise with the next value. A deallocated object is never written to, on whichever thread it is
+    /// deallocated.
     ///
-    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both are
-    /// still there in the next turn of the main queue, or, if the second is made elsewhere, after a second. So an exchange is
-    /// fine: `serial.disposable = signal.bind(…)`.
+    /// Two bindings of one property of one object overwrite each other's values. A debug build stops with a message if both still
+    /// exist in the next turn of the main queue, or, if the second is made on another thread, after a second. An exchange is
+    /// therefore allowed: `serial.disposable = signal.bind(…)`.
     ///
-    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, a signal that may fail is refused
-    /// by the compiler instead of at run time, and the object may go away on any thread.
+    /// Source: `-setKeyPath:onObject:` in RACSignal. Better: the object is held weakly, a signal that may fail is rejected by the
+    /// compiler instead of at run time, and the object can be deallocated on any thread.
     ///
     /// - Parameters:
     ///   - keyPath: The property to write.
@@ -31,7 +32,7 @@ extension SignalProtocol where Failure == Never {
 
     /// Writes each value to an optional property of an object, for as long as the object lives.
     ///
-    /// As ``SignalProtocol/bind(to:on:)`` for a property of just the signal's type.
+    /// Otherwise the same as ``SignalProtocol/bind(to:on:)`` with a property of the signal's own type.
     @discardableResult
     public func bind<Target: AnyObject & Sendable>(
         to keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
@@ -40,10 +41,10 @@ extension SignalProtocol where Failure == Never {
         bind(to: target, BoundPath(steps: [keyPath])) { target, value in target[keyPath: keyPath] = value }
     }
 
-    /// Writes each value to a property of the child that an optional property of an object holds at that moment.
+    /// Writes each value to a property of an object's current optional child.
     ///
-    /// It does what `\.child?.name` would do, which Swift cannot write to. `\.child!.name` stops the program when there is no
-    /// child. A value that arrives while there is no child is dropped. It is not written later. The rest is as in
+    /// This is the meaning of `\.child?.name`, which Swift cannot write to. `\.child!.name` stops the program when there is no
+    /// child. A value that arrives while there is no child is dropped, and not written later. Otherwise the same as
     /// ``SignalProtocol/bind(to:on:)``. In debug builds two bindings count as the same if their objects and both their key paths
     /// are the same.
     ///

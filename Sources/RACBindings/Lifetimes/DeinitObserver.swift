@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Tells when nobody holds it any more.
+/// Runs an action when its last reference is released.
 ///
-/// Part of a callback, it tells when whoever would call has gone without a word: a subject that nobody completed, or the
-/// objects that Swift's Observation watches.
+/// Captured by a callback, it detects that the callback's owner has been deallocated without calling it: a subject that was never
+/// completed, or the objects that Swift's Observation tracks.
 final class DeinitObserver: Sendable {
     private let isRevoked = Atomic(false)
     private let action: @Sendable () -> Void
 
-    /// Creates a notice.
+    /// Creates an observer.
     ///
-    /// - Parameter action: Runs once, on the thread that lets go, unless revoked before.
+    /// - Parameter action: Runs once, on the thread that releases the last reference, unless revoked before.
     init(_ action: @escaping @Sendable () -> Void) {
         self.action = action
     }
 
-    /// Says that it will not be needed.
+    /// Cancels the action.
     ///
-    /// - Returns: Whether nobody has said so before. Observation may call back twice for one change.
+    /// - Returns: Whether this is the first call. Observation may call back twice for one change.
     @discardableResult
     func revoke() -> Bool {
         !isRevoked.exchange(true, ordering: .acquiringAndReleasing)

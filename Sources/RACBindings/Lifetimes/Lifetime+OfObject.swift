@@ -6,22 +6,22 @@ import Observation
     import RACCore
 
     extension Lifetime {
-        /// Returns the lifetime of any object: its own if it has one, else one that is attached to it.
+        /// Returns the lifetime of any object: its own if it has one, otherwise one that is attached to it.
         ///
-        /// The attached one ends when the object's memory is about to be freed, on the thread that drops the last
-        /// reference. Apple platforms only: elsewhere an object has to be ``LifetimeProviding``.
+        /// The attached one ends when the object's memory is about to be freed, on the thread that releases the last reference.
+        /// Apple platforms only: on other platforms an object must be ``LifetimeProviding``.
         ///
         /// ```swift
         /// ticks.take(during: .of(view)).subscribe { print($0) }
         /// ```
         ///
-        /// Source: `rac_deallocDisposable` in NSObject+RACDeallocating. Better: no method is replaced at run time; so
-        /// it ends a little later, after the object's own `dealloc` and `deinit`.
+        /// Source: `rac_deallocDisposable` in NSObject+RACDeallocating. Better: no method is replaced at run time. It therefore
+        /// ends a little later, after the object's own `dealloc` and `deinit`.
         ///
         /// - Parameter object: Not kept alive.
         public static func of(_ object: AnyObject) -> Lifetime {
             if let owner = object as? any LifetimeProviding { return owner.lifetime }
-            // One lifetime per object, whichever threads ask. Nothing foreign runs in between.
+            // One lifetime per object, for all threads. No foreign code runs in between.
             objc_sync_enter(object)
             defer { objc_sync_exit(object) }
             if let known = objc_getAssociatedObject(object, attachment.key) as? Lifetime { return known }
@@ -32,8 +32,8 @@ import Observation
     }
 
     extension NSObject {
-        /// Sends nothing, and completes when the object is deallocated, on the thread that drops the last reference to it. See
-        /// ``Lifetime/of(_:)``.
+        /// A signal that sends nothing, and completes when the object is deallocated, on the thread that releases the last
+        /// reference. See ``Lifetime/of(_:)``.
         ///
         /// Source: `-rac_willDeallocSignal` in NSObject+RACDeallocating.
         public var willDeallocate: Signal<Never, Never> { Lifetime.of(self).ended }
@@ -48,9 +48,9 @@ import Observation
 #endif
 
 extension Lifetime {
-    /// Returns the lifetime of an object, if there is a way to get at one: its own, else one that is attached to it.
+    /// Returns the lifetime of an object, if it can be determined: its own, otherwise one that is attached to it.
     ///
-    /// Off Apple platforms the latter can be done with observable objects. See ``ofObservable(_:)``.
+    /// On other than Apple platforms one can only be attached to observable objects. See ``ofObservable(_:)``.
     static func known(of object: AnyObject) -> Lifetime? {
         #if canImport(ObjectiveC)
             of(object)

@@ -2,18 +2,18 @@
     import Observation
     import RACCore
     import RACSchedulers
-    // For `_forEachField`, which finds the registrar of an object without reading anything else of it, as a `Mirror` would.
+    // For `_forEachField`, which finds the registrar of an object without reading its other fields, unlike a `Mirror`.
     @_spi(Reflection) import Swift
 
     extension Lifetime {
         /// Returns the lifetime that is attached to an observable object, or `nil` if the object has no registrar of its own.
         ///
-        /// Without the Objective-C runtime nothing can be attached to any object. But an object that is made observable by
-        /// `@Observable` stores an `ObservationRegistrar`, and that holds a closure for each tracking that has not been notified of
-        /// a change, until the object is deallocated. So a tracking of what never changes, the object itself, holds a
-        /// ``LifetimeToken`` for as long as the object lives. There is one for each object, however many ask.
+        /// Without the Objective-C runtime nothing can be attached to an arbitrary object. But an object that is made observable
+        /// by `@Observable` stores an `ObservationRegistrar`, which holds a closure for each tracking that has not been notified
+        /// of a change, until the object is deallocated. A tracking of a constant, the object itself, therefore holds a
+        /// ``LifetimeToken`` for the object's lifetime. There is one for each object.
         ///
-        /// It ends in a turn of the main queue after the object.
+        /// The lifetime ends in a turn of the main queue after the object's deallocation.
         ///
         /// - Parameter object: Not kept alive.
         static func ofObservable(_ object: some Observable) -> Lifetime? {
@@ -21,7 +21,7 @@
             let identity = ObjectIdentifier(reference)
             if let known = attached.withLock({ $0[identity] }) { return known }
             guard let registrar = ObservationRegistrar.stored(in: reference) else { return nil }
-            // Of two threads that ask at once one enters its lifetime. The object lives as long as either asks.
+            // If two threads race, one installs its lifetime and both use it. The object lives while either thread is here.
             let lifetime = Lifetime()
             let former = attached.withLock { attached in
                 let former = attached[identity]
@@ -38,14 +38,14 @@
             return lifetime
         }
 
-        /// The lifetimes attached to the objects that live. An object is taken out before its address can be used again.
+        /// The lifetimes attached to living objects. An object is removed before its address can be used again.
         fileprivate static let attached = Lock<[ObjectIdentifier: Lifetime]>([:])
     }
 
     /// Ends a lifetime when the registrar of an object releases this.
     ///
-    /// Observation does that with a lock of its own held. So nothing of the user's runs here, and the lifetime ends in a turn
-    /// of the main queue.
+    /// Observation releases it with a lock of its own held. Therefore no user code runs here, and the lifetime ends in a turn of
+    /// the main queue.
     private final class LifetimeToken: Sendable {
         private let lifetime: Lifetime
         private let object: ObjectIdentifier
@@ -62,14 +62,14 @@
     }
 
     extension ObservationRegistrar {
-        /// The registrar that an object stores, in whatever variable of whichever of its classes.
+        /// The registrar that an object stores, in any variable of any of its classes.
         fileprivate static func stored(in object: AnyObject) -> ObservationRegistrar? {
             // The option for fields of a class. By its number, since the constant of that name is declared as a variable.
             let ofClass = _EachFieldOptions(rawValue: 1)
             var found: ObservationRegistrar?
             _forEachField(of: type(of: object), options: ofClass) { _, offset, type, _ in
                 guard type == ObservationRegistrar.self else { return true }
-                // At that offset the object has a registrar, which is a constant, so it may be read on any thread.
+                // The object has a registrar at that offset. It is a constant, so it can be read on any thread.
                 let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) + offset
                 found = address.assumingMemoryBound(to: ObservationRegistrar.self).pointee
                 return false

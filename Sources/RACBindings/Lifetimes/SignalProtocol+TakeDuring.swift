@@ -4,9 +4,9 @@ import RACOperators
 extension SignalProtocol {
     /// Returns a signal that completes when a lifetime ends.
     ///
-    /// A lifetime that has ended completes it at once, and this signal is not subscribed to. Failure and completion of
-    /// this signal pass unchanged. Completes on the thread that ends the lifetime, unless another one is delivering a
-    /// value right now: then on that one, after it. Keeps nothing, the lifetime included.
+    /// If the lifetime has ended, the result completes immediately, and this signal is not subscribed to. Failure and completion
+    /// of this signal pass unchanged. Completes on the thread that ends the lifetime, or, if another thread is delivering a value
+    /// at that moment, on that thread after the value. Keeps nothing, not even the lifetime.
     ///
     /// ```
     /// self                    --1--2--3--4--|
@@ -16,7 +16,7 @@ extension SignalProtocol {
     ///
     /// Source: `takeUntil:` with `rac_willDeallocSignal`.
     ///
-    /// - Parameter lifetime: What ends the result.
+    /// - Parameter lifetime: The lifetime that ends the result.
     public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
         take(until: lifetime.ended)
     }
@@ -25,7 +25,7 @@ extension SignalProtocol {
     ///
     /// Source: `takeUntil:` with `rac_willDeallocSignal`.
     ///
-    /// - Parameter object: What ends the result; not kept alive.
+    /// - Parameter object: The object that ends the result. It is not kept alive.
     public func take(during object: some LifetimeProviding) -> Signal<Value, Failure> {
         take(during: object.lifetime)
     }

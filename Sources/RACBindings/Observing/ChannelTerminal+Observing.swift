@@ -5,11 +5,11 @@ import RACSchedulers
 extension ChannelTerminal where Failure == Never {
     /// Creates a terminal for a property of an observable object of the main actor.
     ///
-    /// It sends the current value, then what a change has led to, in the turn of the main queue after the change: several
-    /// changes in one turn come as one value. What is sent to it is written on the main queue: immediately if on it already with
-    /// nothing waiting, else the latest value in a later turn. If the object corrects what is written, in `didSet`
-    /// or because it stores another form of it, the corrected value goes back to the other side. So two objects that are bound
-    /// must not correct each other forever.
+    /// The terminal sends the current value, then the new value in the turn of the main queue after a change. Several changes in
+    /// one turn are sent as one value. A value sent to the terminal is written on the main queue: immediately if already there
+    /// with none waiting, otherwise the latest value in a later turn. If the object corrects a written value, in `didSet` or
+    /// because it stores another form, the corrected value is sent back to the other side. Two bound objects must therefore not
+    /// correct each other forever.
     ///
     /// ```swift
     /// settings.volume.terminal.bindTwoWay(to: .observing(player, \.volume))
@@ -20,8 +20,8 @@ extension ChannelTerminal where Failure == Never {
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
     /// - Parameters:
-    ///   - object: The object. Held weakly. It is to be changed on the main actor: a change made elsewhere at the moment
-    ///     when the main actor looks may be noticed only with the next one.
+    ///   - object: The object. Held weakly. It should be changed on the main actor: a change made elsewhere while the main actor
+    ///     reads may be noticed only with the next one.
     ///   - keyPath: The property.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -38,8 +38,8 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a value that is read from an observable object of the main actor, and written to it.
     ///
-    /// As ``observing(_:_:)``, for what no key path can express, such as a property of a child that may be missing. It notices
-    /// that another child takes the place of one, but not that a child which the object holds weakly has gone.
+    /// Like ``observing(_:_:)``, for values that no key path can express, such as a property of an optional child. It notices the
+    /// replacement of the child, but not the deallocation of a child that the object holds weakly.
     ///
     /// ```swift
     /// name.terminal.bindTwoWay(to: .observing(model) { $0.child?.name ?? "" } write: { $0.child?.name = $1 })
@@ -49,7 +49,7 @@ extension ChannelTerminal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    ///   - read: Makes the value. Run again after each change of what it has read, and after each write.
+    ///   - read: Returns the value. Runs again after each change of a value it has read, and after each write.
     ///   - write: Changes the object.
     /// - Returns: The terminal to bind or observe.
     @MainActor
@@ -67,7 +67,7 @@ extension ChannelTerminal where Failure == Never {
 
     /// Creates a terminal for a property of an observable object of the main actor, whose values cannot be compared.
     ///
-    /// As ``observing(_:_:)``, but if the object corrects a value while that is written, the other side does not learn of it.
+    /// Like ``observing(_:_:)``, but if the object corrects a value while it is written, the other side is not notified.
     ///
     /// Source: `-initWithTarget:keyPath:nilValue:` in RACKVOChannel.
     ///
@@ -107,7 +107,7 @@ extension ChannelTerminal where Failure == Never {
     }
 }
 
-/// What is read from an observable object and written to it, written and watched on the main actor.
+/// A value that is read from an observable object and written to it. It is read, written and observed on the main actor.
 @MainActor
 private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Sendable> {
     private weak var object: Object?
@@ -116,9 +116,9 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private let differ: (Value, Value) -> Bool
     private weak var end: MainActorEndpoint<Value>?
 
-    /// Indicates whether the next change will be noticed. Observation tells of one change, before it is made, and no more.
+    /// Indicates whether the next change will be noticed. Observation notifies of one change per tracking, before it is made.
     private var isArmed = false
-    /// Indicates whether the change in progress is our own.
+    /// Indicates whether the change in progress is made by this object.
     private var isWriting = false
     /// Indicates whether a block that reads the new value is on its way.
     private var willRead = false
@@ -148,7 +148,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         isWriting = true
         writeValue(object, value)
         isWriting = false
-        // An equal value may not have counted as a change.
+        // Setting an equal value may not have counted as a change.
         if !isArmed { arm() }
         let corrected = readValue(object)
         if differ(value, corrected) {
@@ -157,8 +157,8 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         }
     }
 
-    /// No change gets lost: whatever changes the property between a change and the next arming, the main actor reads the property
-    /// after that.
+    /// Starts tracking. No change is lost: if the property changes between a change and the next call, the main actor reads the
+    /// property after that.
     private func arm() {
         guard let object else { return }
         isArmed = true
@@ -168,7 +168,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
         withObservationTracking {
             _ = readValue(object)
         } onChange: { [weak self] in
-            // Once for each arming: each call arms again.
+            // Once for each tracking: each call starts a new one.
             guard notice.revoke() else { return }
             if MainQueue.isCurrent {
                 MainActor.assumeIsolated { self?.willChange() }
@@ -185,7 +185,7 @@ private final class ObservedEndpoint<Object: AnyObject & Observable, Value: Send
     private func willChange() {
         isArmed = false
         if isWriting { return }
-        // Now, so that what comes in from elsewhere until the value can be read is known to be older or newer.
+        // Now, so that values that arrive before the new value can be read are known to be older or newer.
         end?.noteChange()
         if willRead { return }
         willRead = true

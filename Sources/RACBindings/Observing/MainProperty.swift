@@ -1,7 +1,7 @@
 import RACCore
 import RACSchedulers
 
-/// A value of the main actor that is made from observable objects, properties and whatever else the main actor can read.
+/// A value of the main actor that a closure computes from observable objects, properties and other state of the main actor.
 ///
 /// ```swift
 /// @MainActor final class SignIn {
@@ -14,24 +14,26 @@ import RACSchedulers
 /// signIn.isReady.onMain.bind(to: \.isEnabled, on: button)
 /// ```
 ///
-/// Its value is worked out again each time it is read, so it is never older than what the main actor sees. The values of
-/// properties that are read are of one moment. Keeps what the closure holds.
+/// The value is computed again for each reading, so it is never older than the state of the main actor. The closure reads
+/// properties in one consistent snapshot. Keeps the closure's captures alive.
 ///
-/// As a signal it sends the value when subscribed to, and again in the turn of the main queue after something has changed
-/// that the closure read, as ``Signal/observing(_:)-swift.type.method`` does. It never completes. A `Property { }` is the form
-/// for closures that read properties alone: its value can be read anywhere, and is kept until something changes.
+/// As a signal it sends the value on subscription, and again in the turn of the main queue after a change of a value that the
+/// closure read, as ``Signal/observing(_:)-swift.type.method`` does. It never completes. For closures that read only properties,
+/// use `Property { }`: its value can be read on any thread, and is kept until a change.
 @MainActor
 public final class MainProperty<Value: Sendable> {
     private nonisolated let read: @MainActor () -> Value
 
     /// Creates a property from a closure.
     ///
-    /// - Parameter read: Makes the value. Run at each reading, and for each subscription after each change of what it has read.
+    /// - Parameter read: Computes the value. Runs for each reading, and for each subscription after each change of a value it has
+    ///   read.
     public nonisolated init(_ read: @escaping @MainActor () -> Value) {
         self.read = read
     }
 
-    /// The value now. Reading it inside a view's body, another closure of this kind or a `Signal.observing` notices changes.
+    /// The current value. Reading it inside a view's body, another closure of this kind or a `Signal.observing` tracks its
+    /// changes.
     public var value: Value { ComputedNode(MemoizedValue(calledOnMainQueue(read))).value }
 }
 

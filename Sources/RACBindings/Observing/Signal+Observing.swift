@@ -3,15 +3,15 @@ import RACCore
 import RACSchedulers
 
 extension Signal where Failure == Never {
-    /// Creates a signal of a value that is made from observable objects of the main actor.
+    /// Creates a signal of a value computed from observable objects of the main actor.
     ///
-    /// It sends the value when subscribed to, immediately if that happens on the main queue, and again in the turn of the
-    /// main queue after something has changed that the closure read. Several changes before that turn come as one value,
-    /// the last. None is missed, provided that the objects are changed on the main actor, as they are if they belong to it.
-    /// A value may equal the one before. `distinctUntilChanged()` drops those.
+    /// It sends the value on subscription, immediately if that happens on the main queue, and again in the turn of the main queue
+    /// after a change of a value that the closure read. Several changes before that turn are sent as one value, the last. No
+    /// change is missed if the objects are changed on the main actor, as they are if they belong to it. A value may equal the
+    /// previous one. `distinctUntilChanged()` drops such values.
     ///
-    /// It never completes and keeps alive what the closure holds. Use `take(during:)`, or `observing(object) { … }`. Delivers on
-    /// the main queue. That an object is deallocated to which something read has a weak reference is no change; for that there is
+    /// The signal never completes and keeps the closure's captures alive. Use `take(during:)`, or `observing(object) { … }`.
+    /// Delivers on the main queue. The deallocation of a weakly referenced object is no change. For that, use
     /// ``observing(_:through:_:)``.
     ///
     /// ```swift
@@ -20,7 +20,7 @@ extension Signal where Failure == Never {
     ///
     /// Source: `RACObserve`, for which `@Observable` stands in.
     ///
-    /// - Parameter read: Makes the value. Run again after each change.
+    /// - Parameter read: Computes the value. Runs again after each change.
     public static func observing(_ read: @escaping @MainActor () -> Value) -> Signal {
         Signal { subscriber in
             let observation = MainActorObservation(subscriber) { read() }
@@ -28,19 +28,20 @@ extension Signal where Failure == Never {
         }
     }
 
-    /// Creates a signal of a value that is made from one observable object of the main actor, for as long as it lives.
+    /// Creates a signal of a value computed from one observable object of the main actor, for the object's lifetime.
     ///
-    /// As ``observing(_:)``, but the object is held weakly, and the signal completes when it is deallocated. If the object has a
-    /// ``Lifetime``, as on Apple platforms every object has, the signal completes immediately, on the thread that drops the last
-    /// reference. Elsewhere the `ObservationRegistrar` that `@Observable` gives the object sees its end, and the signal completes
-    /// in a turn of the main queue after that. A class without a registrar, which conforms to `Observable` by hand, should be
-    /// ``LifetimeProviding``: otherwise its end is found with the next change, or when all that was read has gone.
+    /// Like ``observing(_:)``, but the object is held weakly, and the signal completes when it is deallocated. If the object has
+    /// a ``Lifetime``, as every object has on Apple platforms, the signal completes immediately, on the thread that releases the
+    /// last reference. On other platforms the `ObservationRegistrar` that `@Observable` adds to the object detects the
+    /// deallocation, and the signal completes in a later turn of the main queue. A class without a registrar, with its own
+    /// conformance to `Observable`, should be ``LifetimeProviding``. Otherwise its deallocation is found with the next change, or
+    /// when all objects that were read have been deallocated.
     ///
     /// Source: `RACObserve`.
     ///
     /// - Parameters:
     ///   - object: The object.
-    ///   - read: Makes the value. Run again after each change.
+    ///   - read: Computes the value. Runs again after each change.
     @MainActor
     public static func observing<Object: AnyObject & Observable>(
         _ object: Object,
@@ -58,12 +59,12 @@ extension Signal where Failure == Never {
         return Lifetime.known(of: object).map { signal.take(during: $0) } ?? signal
     }
 
-    /// Creates a signal of a value that is made from observable objects of an actor.
+    /// Creates a signal of a value computed from observable objects of an actor.
     ///
-    /// It sends the value in the actor's next turn, and again in a later turn after something has changed that the closure
-    /// read. Several changes before that turn come as one value, the last. None is missed, provided that the objects are
-    /// changed on the actor. Delivers on the actor. The signal keeps the actor alive, a subscription does not: it completes when
-    /// a change finds the actor gone. It keeps what the closure holds.
+    /// It sends the value in the actor's next turn, and again in a later turn after a change of a value that the closure read.
+    /// Several changes before that turn are sent as one value, the last. No change is missed if the objects are changed on the
+    /// actor. Delivers on the actor. The signal keeps the actor alive, but a subscription does not: it completes when a change
+    /// finds the actor deallocated. It keeps the closure's captures alive.
     ///
     /// ```swift
     /// Signal.observing(on: downloads) { downloads in downloads.model.progress }
@@ -71,7 +72,7 @@ extension Signal where Failure == Never {
     ///
     /// - Parameters:
     ///   - actor: The actor that the objects belong to. A subscription holds it weakly.
-    ///   - read: Makes the value. Run again after each change.
+    ///   - read: Computes the value. Runs again after each change.
     public static func observing<Isolation: Actor>(
         on actor: Isolation,
         _ read: @escaping @Sendable (isolated Isolation) -> Value
@@ -92,11 +93,11 @@ final class WeakReference<Object: AnyObject> {
     }
 }
 
-/// What a subscription to something observable needs for its work, until it is disposed.
+/// The state of a subscription to observable objects, until it is disposed.
 ///
-/// The observed objects keep the closure that is to tell of a change until there is one, which may be never. So that closure holds
-/// this alone, and this holds nothing after the disposal. The lifetime refers to this weakly: when the objects are deallocated, so
-/// does everything.
+/// The observed objects keep the closure that is called for a change until there is one, which may be never. Therefore that
+/// closure holds only this object, which holds nothing after the disposal. The lifetime refers to this object weakly: when the
+/// observed objects are deallocated, everything is deallocated with them.
 private final class ObservingWork<Work: Sendable>: Sendable {
     private let stored: Lock<Work?>
 
@@ -121,10 +122,10 @@ private final class ObservingWork<Work: Sendable>: Sendable {
     }
 }
 
-/// One subscription to something observable on the main actor.
+/// One subscription to observable objects on the main actor.
 ///
-/// Reading and arming are one step of the main actor, and so is each change: none falls in between. Observation tells of
-/// a change before it is made, hence the next reading waits for a later turn.
+/// Reading and tracking are one step of the main actor, and so is each change: no change falls between them. Observation notifies
+/// of a change before it is made, so the next reading waits for a later turn.
 struct MainActorObservation<Value: Sendable>: Sendable {
     private struct Work: Sendable {
         let subscriber: Subscriber<Value, Never>
@@ -152,13 +153,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
             UIScheduler().schedule { completeIfDeallocated() }
         }
         let observeLater: @Sendable () -> Void = {
-            // Once for each arming: each call arms again.
+            // Once for each tracking: each call starts a new one.
             if notice.revoke() {
                 MainScheduler.shared.schedule { observe() }
             }
         }
         let reading = MainActorReading(work.read)
-        // Also if it is subscribed to in the closure of a `Property { }`, or of another one of this kind.
+        // Also correct if the subscription is made in the closure of a `Property { }`, or in another of this kind.
         let value = PropertyContext.outsideEvaluation {
             withObservationTracking {
                 reading.value()
@@ -166,12 +167,13 @@ struct MainActorObservation<Value: Sendable>: Sendable {
                 observeLater()
             }
         }
-        // A property that was written elsewhere before Observation was armed has told nobody.
+        // A property that was written on another thread before the tracking began has notified no tracker.
         if reading.isOutdated { observeLater() }
         if let value { work.subscriber.send(value) } else { work.subscriber.complete() }
     }
 
-    /// What Observation keeps for us has been released: because the object has been deallocated, or because nothing in it was read.
+    /// Completes if the object has been deallocated. Called when Observation has released its closure: then the object has been
+    /// deallocated, or none of its properties was read.
     @MainActor
     private func completeIfDeallocated() {
         guard let work = work.current, work.isDeallocated() else { return }
@@ -179,7 +181,7 @@ struct MainActorObservation<Value: Sendable>: Sendable {
     }
 }
 
-/// One subscription to something observable on an actor.
+/// One subscription to observable objects on an actor.
 private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
     private struct Work: Sendable {
         weak let actor: Isolation?
@@ -200,7 +202,8 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         )
     }
 
-    /// There is one such task at a time: what makes the next one is a change that this one has armed for.
+    /// Schedules a reading. There is one such task at a time, since only a change tracked by the previous reading schedules the
+    /// next.
     func observeLater() {
         Task(executorPreference: SourceExecutor.current) {
             guard let work = work.current else { return }
@@ -214,7 +217,7 @@ private struct ActorObservation<Isolation: Actor, Value: Sendable>: Sendable {
         let value = withObservationTracking {
             work.read(actor)
         } onChange: {
-            // Once for each arming: each call arms again.
+            // Once for each tracking: each call starts a new one.
             if notice.revoke() { observeLater() }
         }
         work.subscriber.send(value)

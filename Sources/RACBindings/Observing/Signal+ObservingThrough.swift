@@ -3,12 +3,13 @@ import RACCore
 import RACSchedulers
 
 extension Signal where Failure == Never {
-    /// Creates a signal of a value that is read from what an optional property of an observable object holds, which may go away.
+    /// Creates a signal of a value that is read from the optional child of an observable object, and notices the child's
+    /// deallocation.
     ///
-    /// As ``observing(_:_:)``. But if the object has a weak reference to the child and the child goes away, the closure runs
+    /// Like ``observing(_:_:)``. But if the object refers to the child weakly and the child is deallocated, the closure runs
     /// again, with `nil`. A closure of ``observing(_:_:)`` that reads `$0.child?.name` does not run then, since Observation does
-    /// not count that as a change. The value comes in a turn of the main queue after the child's end. The signal completes when
-    /// the object is deallocated. It keeps neither of them alive. Delivers on the main queue.
+    /// not count that as a change. The value is sent in a turn of the main queue after the child's deallocation. The signal
+    /// completes when the object is deallocated. It keeps neither of them alive. Delivers on the main queue.
     ///
     /// ```swift
     /// Signal.observing(cell, through: \.owner) { $0?.title ?? "none" }   // where owner is a weak var
@@ -18,11 +19,11 @@ extension Signal where Failure == Never {
     ///
     /// - Parameters:
     ///   - object: The object. Held weakly.
-    ///   - child: Where to find the child. If the key path has several steps, the end of an object on the way to the child is not
-    ///     noticed. Off Apple platforms the end of a child is noticed if it has an `ObservationRegistrar`, as `@Observable` gives
-    ///     it, or is ``LifetimeProviding``.
-    ///   - read: Makes the value, of the child or of `nil`. Run again after each change of what it has read, and when the child
-    ///     is exchanged or goes away.
+    ///   - child: The key path to the child. If it has several steps, the deallocation of an object on the way to the child is
+    ///     not noticed. On other than Apple platforms the deallocation of a child is noticed if the child has an
+    ///     `ObservationRegistrar`, as `@Observable` adds it, or is ``LifetimeProviding``.
+    ///   - read: Computes the value from the child or from `nil`. Runs again after each change of a value it has read, and when
+    ///     the child is replaced or deallocated.
     @MainActor
     public static func observing<Object: AnyObject & Observable, Child: AnyObject & Observable>(
         _ object: Object,
@@ -49,22 +50,22 @@ extension Signal where Failure == Never {
     }
 }
 
-/// Makes the end of an object a change of something that has been read.
+/// Turns the deallocation of an object into a change of a tracked value.
 @MainActor
 private final class ChildDeinitObserver {
     nonisolated let subscription = SerialDisposable()
-    /// Written when an object that is watched has gone. Reading it is what notices that.
+    /// Written when a watched object has been deallocated. Reading it tracks that.
     private let end = MutableProperty(())
     private weak var watched: AnyObject?
 
     nonisolated init() {}
 
-    /// Watches an object in place of the previous one.
+    /// Watches an object instead of the previous one.
     func watch(_ object: AnyObject?) {
         _ = end.value
         if watched === object { return }
         watched = object
-        // The object's life may end at this moment: in the closure of a `Property { }` that must not be written.
+        // The object may be deallocated at this moment: in the closure of a `Property { }` the property must not be written.
         PropertyContext.outsideEvaluation {
             let lifetime = object.flatMap { Lifetime.known(of: $0) }
             subscription.disposable = lifetime?.ended.subscribe(completed: { [end] in end.value = () })

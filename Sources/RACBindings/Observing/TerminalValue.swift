@@ -3,15 +3,16 @@ import RACCore
 import RACOperators
 import RACSchedulers
 
-/// What a terminal shows, as a view sees it: a value that can be observed and changed.
+/// The value of a terminal in a form for views: it can be observed and changed.
 ///
 /// ```swift
 /// let volume = TerminalValue(UserDefaults.standard.terminal(forKey: "volume", default: 0.5), initial: 0.5)
 /// volume.value = 0.75   // sent to the terminal
 /// ```
 ///
-/// It follows the terminal on the main actor, and writes each value once: what comes from the terminal does not go back. It
-/// keeps what the terminal keeps, and stops following when it is deallocated. When the terminal ends, the last value stays.
+/// It follows the terminal on the main actor, and writes each value once: a value received from the terminal is not sent back. It
+/// keeps alive the objects that the terminal keeps, and stops following when it is deallocated. When the terminal ends, the last
+/// value stays.
 @MainActor
 @Observable
 public final class TerminalValue<Value: Sendable> {
@@ -22,8 +23,8 @@ public final class TerminalValue<Value: Sendable> {
     /// Starts to follow a terminal.
     ///
     /// - Parameters:
-    ///   - terminal: What to show and to send to.
-    ///   - initial: The value until the terminal sends one, which most do at once.
+    ///   - terminal: The terminal to follow and to send to.
+    ///   - initial: The value until the terminal sends one, which most do immediately.
     public init(_ terminal: ChannelTerminal<Value, Never>, initial: Value) {
         self.terminal = terminal
         shown = initial
@@ -31,7 +32,7 @@ public final class TerminalValue<Value: Sendable> {
             .scoped()
     }
 
-    /// The value. Setting it sends it to the terminal, which does not send it back.
+    /// The current value. A new value is also sent to the terminal, which does not send it back.
     public var value: Value {
         get { shown }
         set {

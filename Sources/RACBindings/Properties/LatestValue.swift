@@ -1,7 +1,7 @@
 import RACCore
 import RACOperators
 
-/// Follows a signal as long as it lives.
+/// Follows a signal for its own lifetime.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
     @usableFromInline let store: PropertyStore<Value>
@@ -16,7 +16,7 @@ final class LatestValue<Value: Sendable>: Sendable {
         let store = PropertyStore(initial)
         self.store = store
         self.completes = completes
-        // Also if it is made in the closure of a `Property { }`.
+        // Also correct inside the closure of a `Property { }`.
         subscription = PropertyContext.outsideEvaluation {
             signal.subscribe { value in
                 store.write(value)
@@ -26,7 +26,7 @@ final class LatestValue<Value: Sendable>: Sendable {
         }
     }
 
-    /// Follows a signal from its first value on, or `nil` if it does not send one when subscribed to.
+    /// Follows a signal from its first value on, or returns `nil` if the signal sends no value on subscription.
     init?(then signal: some SignalProtocol<Value, Never>) {
         let start = FollowedStart<Value>()
         let subscription = PropertyContext.outsideEvaluation { signal.subscribe { start.take($0) } }
@@ -45,19 +45,19 @@ final class LatestValue<Value: Sendable>: Sendable {
         store.end()
     }
 
-    /// The node. It keeps this alive.
+    /// The node. It keeps this object alive.
     @inlinable var node: PropertyNode<Value> {
         PropertyNode(store, keeping: self, observersKeepOwner: completes)
     }
 }
 
-/// The store of a value that is made with the first one that arrives.
+/// Creates the store with the first value that arrives.
 private final class FollowedStart<Value: Sendable>: Sendable {
     private let made = Lock<PropertyStore<Value>?>(nil)
 
     var store: PropertyStore<Value>? { made.withLock { $0 } }
 
-    /// Takes the values of a signal, which arrive one at a time.
+    /// Writes the values of a signal, which arrive one at a time.
     func take(_ value: Value) {
         if let store { return store.write(value) }
         let first = PropertyStore(value)

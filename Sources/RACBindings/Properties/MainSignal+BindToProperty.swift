@@ -1,15 +1,15 @@
 import RACCore
 
 extension MainSignal where Value: Sendable, Failure == Never {
-    /// Writes each value to a property, for as long as that lives.
+    /// Writes each value to a property, for the property's lifetime.
     ///
-    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated, which it does not keep
-    /// alive. The end of the signal does not end the property. Writes on the main queue, where the observers of the property
-    /// learn of the value.
+    /// The binding ends when the signal ends, when it is disposed, and when the property is deallocated. It does not keep the
+    /// property alive, and the end of the signal does not end the property. Values are written on the main queue, where the
+    /// property's observers also receive them.
     ///
     /// Source: `RAC(target, key) = signal`. In ReactiveSwift it is `<~`.
     ///
-    /// - Parameter property: What to write to.
+    /// - Parameter property: The property to write to.
     /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult
@@ -17,9 +17,9 @@ extension MainSignal where Value: Sendable, Failure == Never {
         signal.bind(to: property)
     }
 
-    /// Writes each value to an optional property, for as long as that lives.
+    /// Writes each value to an optional property, for the property's lifetime.
     ///
-    /// As ``MainSignal/bind(to:)`` to a property of just the signal's type.
+    /// Otherwise the same as ``MainSignal/bind(to:)`` with a property of the signal's own type.
     @inlinable
     @discardableResult
     public func bind(to property: MutableProperty<Value?>) -> any Disposable {

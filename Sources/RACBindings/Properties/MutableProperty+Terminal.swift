@@ -1,11 +1,11 @@
 import RACCore
 
 extension MutableProperty {
-    /// The property as one end of a two-way binding: sends the current value, then each change, and completes when the
-    /// property is deallocated. What is sent to it changes the property. Each access makes a terminal of its own.
+    /// One side of a two-way binding: it sends the current value, then each change, and completes when the property is
+    /// deallocated. A value sent to it changes the property. Each access creates a new terminal.
     ///
-    /// A terminal does not keep the property alive, but its last value. Threads are those of the property's own signal: what is
-    /// sent is written on the sending thread.
+    /// A terminal does not keep the property alive, but its last value. Threads are those of the property's own signal: a value
+    /// sent to the terminal is written on the sending thread.
     ///
     /// Source: `RACChannelTo`.
     @inlinable public var terminal: ChannelTerminal<Value, Never> {
@@ -25,13 +25,13 @@ extension BindingEndpoint where Failure == Never {
         }
     }
 
-    /// Creates an endpoint for a part of what a store keeps. It does not keep the property alive, and completes when the property
-    /// is deallocated.
+    /// Creates an endpoint for a part of a store's value. It does not keep the property alive, and completes when the property is
+    /// deallocated.
     ///
     /// - Parameters:
-    ///   - store: The property's.
-    ///   - entrance: The identity of the endpoint, for `write` and `receive`.
-    ///   - part: Returns the part.
+    ///   - store: The store of the property.
+    ///   - origin: The identity of the endpoint, for `write` and `receive`.
+    ///   - part: Extracts the part.
     ///   - values: Applies `part` to each value of a signal.
     ///   - write: See ``ChannelEndpoint/write(_:)``.
     ///   - receive: See ``ChannelEndpoint/receive(_:from:)``.

@@ -1,12 +1,12 @@
 import Observation
 import RACCore
 
-/// A value that can be read and changed from any thread, and that tells of its changes.
+/// A value that can be read, changed and observed from any thread.
 ///
-/// A subscriber gets the current value at once, on the subscribing thread, then each change, one at a time, on the
-/// thread that made it or on the one that was delivering at that moment. Reading, changing and observing the property
-/// from inside its own subscriber works: ``value`` is the new one at once, subscribers learn of it in order. When the
-/// property is deallocated its signal completes. The signal does not keep the property alive.
+/// A subscriber receives the current value immediately, on the subscribing thread, then each change, one at a time, on the thread
+/// that made it or on a thread that was delivering at that moment. The property can be read, changed and observed inside its own
+/// subscriber: ``value`` is the new one immediately, and subscribers receive it in order. When the property is deallocated, its
+/// signal completes. The signal does not keep the property alive.
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -14,12 +14,11 @@ import RACCore
 /// name.value = "Ada"                                           // prints valid: true
 /// ```
 ///
-/// A view or anything else that tracks what it reads, with Swift's Observation, can read ``value`` like a variable of
-/// an observable class, and learns of changes after they are made. So `TextField("Name", text: $model.name.value)` needs
-/// nothing more than a `let name = MutableProperty("")` in the model. Three things to know where several threads write:
-/// a change that another thread makes in the moment of reading may be noticed with the next one only; if two threads
-/// change the property at once, one of them may notify Observation of both changes; and Observation may call a closure that
-/// tracks several properties twice for one tracking.
+/// A view, or other code that tracks its reads with Swift's Observation, can read ``value`` like a variable of an observable
+/// class. It is notified of changes after they are made. `TextField("Name", text: $model.name.value)` needs only a
+/// `let name = MutableProperty("")` in the model. If several threads write, note three things. A change by another thread at the
+/// moment of reading may be noticed only with the next change. If two threads change the property at the same time, one of them
+/// may notify Observation of both changes. Observation may call a closure that tracks several properties twice for one tracking.
 ///
 /// Source: `RACObserve` and `RACBehaviorSubject`, without key-value observing.
 public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable {
@@ -27,7 +26,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Creates a property.
     ///
-    /// - Parameter value: The value until it is changed.
+    /// - Parameter value: The initial value.
     @inlinable
     public init(_ value: Value) {
         store = PropertyStore(value)
@@ -38,7 +37,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
         store.end()
     }
 
-    /// The current value. Setting it notifies the subscribers, also if the new value equals the old one.
+    /// The current value. Setting it notifies the subscribers, even if the new value equals the old one.
     @inlinable public var value: Value {
         get { store.value }
         set { store.write(newValue) }
@@ -46,10 +45,10 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// Changes the value in one step and notifies the subscribers of the result.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the
-    ///   meantime, so it should do nothing but change the value. If it changes this property otherwise, it runs forever.
-    /// - Returns: What `body` returned the last time.
-    /// - Throws: What `body` throws. The value is unchanged and nobody is told then.
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
+    ///   it should only change the value. If it changes this property in another way, it runs forever.
+    /// - Returns: The result of the last run of `body`.
+    /// - Throws: The error of `body`. The value is then unchanged, and no subscriber is notified.
     @inlinable
     @discardableResult
     public func modify<Result, Failed: Error>(
@@ -61,7 +60,7 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
     /// Exchanges the value in one step and notifies the subscribers of the new one.
     ///
     /// - Parameter value: The new value.
-    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value.
+    /// - Returns: The replaced value. Of two simultaneous swaps, one returns the other's value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -74,22 +73,22 @@ public final class MutableProperty<Value: Sendable>: SignalProtocol, Observable 
 
     /// The current value, then each change. Completes when the property is deallocated.
     ///
-    /// The signal does not keep the property, but it keeps its last value: who subscribes when the property has been deallocated
-    /// gets that, and the completion.
+    /// The signal does not keep the property alive, but its last value. A subscriber that arrives after the property has been
+    /// deallocated receives that value and the completion.
     @inlinable public var signal: Signal<Value, Never> {
         store.core.signal
     }
 
-    /// What this is, to make others of it.
+    /// The node for deriving other properties.
     @inlinable var node: PropertyNode<Value> { PropertyNode(store) }
 }
 
 extension MutableProperty: PropertyProtocol {}
 
-/// Bindings to a property, as by `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
+/// Bindings to a property, as in `bind(to: \.value, on: property)`, end with it, and `take(during: property)` works.
 extension MutableProperty: LifetimeProviding {
-    /// Ends when the property is deallocated, on the thread that drops the last reference. The signal has completed before that,
-    /// unless another thread is delivering a value at that moment.
+    /// A lifetime that ends when the property is deallocated, on the thread that releases the last reference. The signal has
+    /// completed before that, unless another thread is delivering a value at that moment.
     public var lifetime: Lifetime { store.lifetime }
 }
 

@@ -1,23 +1,24 @@
 import RACCore
 
-/// What concerns several properties at once.
+/// Operations on several properties.
 public enum Properties {
-    /// Changes any number of properties in one step, as far as those are concerned who observe them.
+    /// Changes any number of properties in one step, from the observers' point of view.
     ///
-    /// A property that is read meanwhile has its new value. Observers, computed properties, two-way bindings and Observation are
-    /// notified when this returns or throws, on this thread: once for each changed property, with its last value, in the order of
-    /// the first changes. A property computed from several of them notifies once, with a value of their final values.
+    /// Within the call, reading a changed property returns its new value. Observers, computed properties, two-way bindings and
+    /// Observation are notified when the call returns or throws, on this thread: once for each changed property, with its last
+    /// value, in the order of the first changes. A property computed from several of them notifies once, with a value computed
+    /// from their final values.
     ///
-    /// Meanwhile other threads can read some properties that have been changed and some that have not been yet. So a property made
-    /// of several may tell of such a state, if another thread changes a further part of it meanwhile. What another thread writes to
-    /// one of the properties meanwhile, it tells of at once; if it was the last to write, nothing more is notified of that
-    /// property. If two threads write to one property in calls of this kind, the call that ends first tells of the last value of
-    /// that property.
+    /// Other threads can read properties during the call, and see some changed and some not yet. A property derived from several
+    /// can therefore send such a state, if another thread changes one more of its inputs during the call. A value that another
+    /// thread writes to one of the properties during the call is delivered immediately. If that was the last write, the call
+    /// sends nothing more for that property. If two threads write to one property in such calls, the call that ends first
+    /// delivers the last value of that property.
     ///
-    /// A property that goes away meanwhile tells its last value and completes immediately.
+    /// A property that is deallocated during the call sends its last value and completes immediately.
     ///
-    /// A call inside another one on the same thread is part of the outer one. There is no form for asynchronous work: a change
-    /// that nobody learns of while the work waits would be a change that is lost for that long.
+    /// A nested call on the same thread is part of the outer one. There is no asynchronous form, since a change would stay
+    /// unobserved while the work waits.
     ///
     /// ```swift
     /// Properties.update {
@@ -26,11 +27,11 @@ public enum Properties {
     /// }
     /// ```
     ///
-    /// Not in ReactiveObjC. `batch` in signal libraries of the web.
+    /// Like `batch` in signal libraries of the web.
     ///
-    /// - Parameter body: Changes properties. Runs once, at once.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, after what has been changed by then has been announced.
+    /// - Parameter body: Changes properties. Runs once, immediately.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, after the changes made until then have been delivered.
     public static func update<Result, Failed: Error>(_ body: () throws(Failed) -> Result) throws(Failed) -> Result {
         if PropertyContext.batch != nil { return try body() }
         let batch = PropertyBatch()

@@ -3,10 +3,10 @@ import RACCore
 extension Property {
     /// Creates a property of the values of two others.
     ///
-    /// Its value is made of values that the parts had at one moment. Its signal sends the current value, then one for each
-    /// change of a part. If a change reaches it through several parts, or if it finds several changes when it looks, it sends
-    /// one value. The signal completes when nobody can change a part any more. It does not keep the parts alive, but what is
-    /// needed to read their values.
+    /// Its value is always one consistent snapshot of the inputs. Its signal sends the current value, then one for each change of
+    /// an input. If a change arrives through both inputs, or if several changes are found in one evaluation, it sends one value.
+    /// The signal completes when no input can change any more. The property does not keep the inputs alive, but the storage of
+    /// their values.
     ///
     /// ```
     /// a                1--2-----3--
@@ -14,12 +14,12 @@ extension Property {
     /// combining(a, b)  x--y--z--u--     x = (1, 1), y = (2, 1), z = (2, 2), u = (3, 2)
     /// ```
     ///
-    /// Not in ReactiveObjC. `combineLatest` of properties in ReactiveSwift. Better: a change to something that both are made
-    /// of is announced once, and never with one half of it old.
+    /// Like `combineLatest` of properties in ReactiveSwift, but a change of a property that both inputs are derived from is
+    /// delivered once, and never with one half old.
     ///
     /// - Parameters:
-    ///   - first: The first half of the value.
-    ///   - second: The second half. May be the same property.
+    ///   - first: The property of the first half.
+    ///   - second: The property of the second half. It can be the same property.
     @inlinable
     public convenience init<First: PropertyProtocol, Second: PropertyProtocol>(
         combining first: First,
@@ -28,7 +28,7 @@ extension Property {
         self.init(combining: first, second) { ($0, $1) }
     }
 
-    /// Creates a property of what a closure makes of the values of two others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of two others. See ``init(combining:_:)``.
     ///
     /// - Parameters:
     ///   - first: The first argument of the closure.
@@ -45,18 +45,18 @@ extension Property {
 
     /// Creates a property of the values of any number of others. See ``init(combining:_:)``.
     ///
-    /// - Parameter properties: The parts, in order. Of none, the value is an empty array, and the signal sends that and
-    ///   completes.
+    /// - Parameter properties: The inputs, in order. If there are none, the value is an empty array, and the signal sends that
+    ///   and completes.
     @inlinable
     public convenience init<Part: PropertyProtocol>(combining properties: some Collection<Part>)
     where Value == [Part.Value] {
         self.init(ComputedNode(ofAll: properties.map { $0.node }))
     }
 
-    /// Creates a property of what a closure makes of the values of any number of others. See ``init(combining:_:)``.
+    /// Creates a property that a closure computes from the values of any number of others. See ``init(combining:_:)``.
     ///
     /// - Parameters:
-    ///   - properties: The parts, in order.
+    ///   - properties: The inputs, in order.
     ///   - transform: As in ``PropertyProtocol/mapped(_:)``.
     @inlinable
     public convenience init<Part: PropertyProtocol>(

@@ -1,15 +1,14 @@
 import RACCore
 import RACOperators
 
-// These have names of their own, not those of operators: `map` of a property is a signal, whatever the compiler expects
-// in that place, and no expression has two meanings.
+// The names differ from those of operators: `map` of a property always returns a signal, so no expression has two meanings.
 
 extension PropertyProtocol {
     /// Returns a property whose value is this one's, transformed.
     ///
-    /// It is never behind this one, since it stores nothing: the closure runs at each reading of the value, and once for
-    /// each change and subscriber, on the thread that reads or that delivers the change. A reading of many parts may run it
-    /// again if something changes meanwhile. It does not keep this property alive. Its signal completes with this one's.
+    /// The result is never behind this property, since it stores nothing. The closure runs for each reading of the value, and
+    /// once for each change and subscriber, on the reading or delivering thread. With several inputs, a concurrent change can
+    /// make a reading run it again. The result does not keep this property alive, and its signal completes with this one's.
     ///
     /// ```swift
     /// let name = MutableProperty("Ada")
@@ -18,9 +17,9 @@ extension PropertyProtocol {
     /// let lengths = name.map(\.count)     // a Signal
     /// ```
     ///
-    /// Not in ReactiveObjC. `map` of a property in ReactiveSwift.
+    /// Like `map` of a property in ReactiveSwift.
     ///
-    /// - Parameter transform: Should be quick, change nothing, and make the same of the same value each time.
+    /// - Parameter transform: Should be quick, have no side effects, and return the same result for the same value.
     @inlinable
     public func mapped<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> NewValue
@@ -28,7 +27,7 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, transform))
     }
 
-    /// Returns a property of the values of this one and another.
+    /// Returns a property of the pair of this property's value and another's.
     ///
     /// See ``Property/init(combining:_:)``.
     ///
@@ -38,7 +37,7 @@ extension PropertyProtocol {
         Property(combining: self, other)
     }
 
-    /// Returns a property made of the values of this one and another.
+    /// Returns a property computed from the values of this property and another.
     ///
     /// See ``Property/init(combining:_:)``.
     ///
@@ -53,15 +52,15 @@ extension PropertyProtocol {
         Property(ComputedNode(of: node, other.node, transform))
     }
 
-    /// Returns a property with the same value that does not tell of changes to what counts as the same.
+    /// Returns a property with the same value that sends no value that counts as equal to the last one it sent.
     ///
-    /// It does not keep this property alive. Its signal completes with this one's. Reading it returns this one's present value,
-    /// also if it has not told of that. A property that is derived from it and of others has that value as well, when it tells of a
-    /// change of another part.
+    /// The result does not keep this property alive, and its signal completes with this one's. Reading it returns this property's
+    /// current value, even if it has not sent that. A property derived from it and from others also has that value when it sends
+    /// a change of another input.
     ///
-    /// Not in ReactiveObjC. `skipRepeats` of a property in ReactiveSwift.
+    /// Like `skipRepeats` of a property in ReactiveSwift.
     ///
-    /// - Parameter areSame: Whether two values count as the same: the one told last, and the new one. Called once for each
+    /// - Parameter areSame: Returns whether two values count as equal: the last one sent and the new one. Called once for each
     ///   change and subscriber.
     @inlinable
     public func withoutRepeats(by areSame: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
@@ -70,11 +69,11 @@ extension PropertyProtocol {
 }
 
 extension PropertyProtocol where Value: Equatable {
-    /// Returns a property with the same value that tells of real changes alone.
+    /// Returns a property with the same value that sends only values that differ from the last one.
     ///
-    /// It does not keep this property alive. Its signal completes with this one's.
+    /// The result does not keep this property alive, and its signal completes with this one's.
     ///
-    /// Not in ReactiveObjC. `skipRepeats` of a property in ReactiveSwift.
+    /// Like `skipRepeats` of a property in ReactiveSwift.
     @inlinable
     public func withoutRepeats() -> Property<Value> {
         Property(ComputedNode(of: node, withoutRepeatsBy: { $0 == $1 }, isEquality: true))

@@ -1,22 +1,22 @@
 import RACOperators
 
 extension PropertyProtocol {
-    /// Returns a property of the latest value of this one that a closure lets pass.
+    /// Returns a property of the latest value of this one that satisfies a predicate.
     ///
-    /// It keeps a value of its own, which it gets as a subscriber of this property. So a subscriber that has come before it finds
-    /// it still behind this property, and what is made of both may be a mixture until it has the new value. It does not keep
-    /// this property alive. Its signal completes with this one's. A caller that observes it keeps it alive.
+    /// The result stores its value, and updates it as a subscriber of this property. Subscribers added earlier still see the old
+    /// value, and a property derived from both can mix old and new until the result is updated. The result does not keep this
+    /// property alive, and its signal completes with this one's. An observer of the result keeps it alive.
     ///
     /// ```
     /// self                         0---1---2---3---|
     /// filtered(initial: 9, isOdd)  9---1-------3---|
     /// ```
     ///
-    /// Not in ReactiveObjC. `filter` of a property in ReactiveSwift.
+    /// Like `filter` of a property in ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - initial: The value until one passes. Not used if the current value passes.
-    ///   - isIncluded: Whether a value passes. Called once for each value, on the thread that delivers it.
+    ///   - initial: The value until one satisfies the predicate. Not used if the current value does.
+    ///   - isIncluded: The predicate. Called once for each value, on the thread that delivers it.
     public func filtered(
         initial: Value,
         _ isIncluded: @escaping @Sendable (Value) -> Bool

@@ -1,14 +1,14 @@
 extension PropertyProtocol where Value: PropertyProtocol {
-    /// Returns a property whose value is that of the property which this one has at the moment.
+    /// Returns a property whose value is that of the inner property, the current value of this one.
     ///
-    /// It is never behind this property or the inner one, and what is made of it and of them is no mixture. It tells of each
-    /// change of the inner property, and when another one takes its place. It does not tell of changes of former ones. The inner
-    /// properties should be of this framework: changes of a class of your own that is a `PropertyProtocol` are not noticed until
-    /// this property changes.
+    /// The result is never behind this property or the inner one, and a property derived from all three always reflects one
+    /// consistent snapshot. The result sends each change of the inner property, and each replacement of the inner property. Changes of
+    /// previous inner properties are ignored. The inner properties should be of this framework: changes of your own
+    /// `PropertyProtocol` class are not noticed until this property changes.
     ///
-    /// Does not keep this property alive. But the result, and each subscription to it, keeps the inner property, which is the
-    /// last value of this one. So its signal completes only when neither can change any more, as when this property has been
-    /// deallocated and the inner one is a constant. Otherwise dispose the subscription.
+    /// The result does not keep this property alive. But the result, and each subscription to it, keeps the inner property, since
+    /// that is this property's last value. Its signal completes only when neither can change any more, for example when this
+    /// property has been deallocated and the inner one is a constant. Otherwise dispose the subscription.
     ///
     /// ```swift
     /// let first = MutableProperty("Ada")
@@ -19,10 +19,10 @@ extension PropertyProtocol where Value: PropertyProtocol {
     /// print(name.value)                // prints Grace
     /// ```
     ///
-    /// Not in ReactiveObjC. `flatten(.latest)` of a property in ReactiveSwift. Its other strategies have no meaning for a present
-    /// value; for these flatten the signals.
+    /// Like `flatten(.latest)` of a property in ReactiveSwift. The other strategies have no meaning for a current value. For
+    /// those, flatten the signals.
     public func flattened() -> Property<Value.Value> {
-        // A view: what the closure captures is kept.
+        // A view: the closure keeps its captures alive.
         let outer = Property(self)
         return Property { outer.value.value }
     }

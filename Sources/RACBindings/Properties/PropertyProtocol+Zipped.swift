@@ -1,14 +1,14 @@
 import RACOperators
 
 extension PropertyProtocol {
-    /// Returns a property of pairs of this one's and another's values, the first with the first, the second with the second.
+    /// Returns a property of pairs of this property's and another's values, the first with the first, the second with the second.
     ///
-    /// The present values are the first pair. Each further one waits until both have changed once more. Values without a
-    /// partner are kept until that arrives, without limit. For the present values of both there is ``combined(with:)``.
+    /// The current values are the first pair. Each further pair is complete when both have changed once more. Values without a
+    /// partner are kept until it arrives, without limit. For pairs of the current values, use ``combined(with:)``.
     ///
-    /// It keeps a pair of its own, which it gets as a subscriber of both. So a subscriber that has come before it finds it still
-    /// behind. It keeps neither alive. Its signal completes when one of the two has gone away and all values of that one have
-    /// had a partner. A caller that observes it keeps it alive.
+    /// The result stores its pair, and updates it as a subscriber of both. Subscribers added earlier still see the old pair. The
+    /// result keeps neither property alive. Its signal completes when one of the two has been deallocated and all its values have
+    /// had a partner. An observer of the result keeps it alive.
     ///
     /// ```
     /// self                 1-------2---3--------|
@@ -16,9 +16,9 @@ extension PropertyProtocol {
     /// zipped(with: other)  x-------y-------z----|     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Not in ReactiveObjC. `zip` of a property in ReactiveSwift.
+    /// Like `zip` of a property in ReactiveSwift.
     ///
-    /// - Parameter other: The second half of the value.
+    /// - Parameter other: The property of the second halves.
     public func zipped<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
         Property(LatestValue((value, other.value), then: signal.zip(with: other.signal), completes: true).node)
     }

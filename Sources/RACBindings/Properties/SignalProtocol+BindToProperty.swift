@@ -1,11 +1,11 @@
 import RACCore
 
 extension SignalProtocol where Failure == Never {
-    /// Writes each value to a property, for as long as that lives.
+    /// Writes each value to a property, for the property's lifetime.
     ///
-    /// The binding ends with the signal, with the disposable, and with the property, which is not kept alive. The end of the
-    /// signal does not end the property. Writes on the thread that delivers the value. The property notifies its observers there,
-    /// as if the value had been set by hand.
+    /// The binding ends with the signal, with the disposable, and with the property, which it does not keep alive. The end of the
+    /// signal does not end the property. Values are written on the thread that delivers them, and the property notifies its
+    /// observers there, as if its value had been set directly.
     ///
     /// ```swift
     /// Signal.observing { player.position }.map(timeText).bind(to: label)
@@ -13,7 +13,7 @@ extension SignalProtocol where Failure == Never {
     ///
     /// Source: `RAC(target, key) = signal`. In ReactiveSwift it is `<~`.
     ///
-    /// - Parameter property: What to write to.
+    /// - Parameter property: The property to write to.
     /// - Returns: Disposing it ends the binding.
     @inlinable
     @discardableResult
@@ -21,7 +21,7 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    /// Writes each value to an optional property, for as long as that lives. See ``bind(to:)``.
+    /// Writes each value to an optional property, for the property's lifetime. See ``bind(to:)``.
     ///
     /// Source: `RAC(target, key) = signal`.
     @inlinable
@@ -30,8 +30,8 @@ extension SignalProtocol where Failure == Never {
         follow(property.store) { $0 }
     }
 
-    // Disfavored, so that a trailing closure is matched with the closure form alone.
-    /// Writes each value to a property, for as long as that lives. The same as ``bind(to:)``.
+    // Disfavored, so that a trailing closure matches only the closure overload.
+    /// Writes each value to a property, for the property's lifetime. The same as ``bind(to:)``.
     ///
     /// Unlike a subject, which is for events, the property is not kept alive and does not end with the signal.
     ///
@@ -58,7 +58,7 @@ extension SignalProtocol where Failure == Never {
             Subscriber(
                 lastOf: lifetime,
                 next: { value in
-                    // The property may be bound to a further one, and so on.
+                    // The property may be bound to another one, and so on.
                     RecursionLimiter.run(.binding, PropertyWrite(store: store, value: transform(value))) {
                         $0.perform()
                     }

@@ -1,21 +1,21 @@
 extension ValidatingProperty {
-    /// What a validator says to a proposed value.
+    /// The decision of a validator about a proposed value.
     public enum Decision {
-        /// The value is taken as it is.
+        /// The proposed value is accepted.
         case valid
-        /// Another value is taken in its place. The error, if any, says what was wrong.
+        /// Another value is accepted instead. The error, if any, describes the problem.
         case coerced(Value, ValidationError? = nil)
-        /// The value is refused. The property keeps the one it has.
+        /// The proposed value is rejected. The property keeps its value.
         case invalid(ValidationError)
     }
 
-    /// What has become of a proposed value.
+    /// The outcome of a proposal.
     public enum Result {
-        /// It was taken as it is.
+        /// The proposed value was accepted.
         case valid(Value)
-        /// Another value was taken in its place.
+        /// Another value was accepted instead.
         case coerced(Value, proposed: Value, ValidationError?)
-        /// It was refused.
+        /// The proposed value was rejected.
         case invalid(proposed: Value, ValidationError)
 
         init(_ proposed: Value, _ decision: Decision) {
@@ -26,7 +26,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// The value that was taken, or `nil` if it was refused.
+        /// The accepted value, or `nil` if the proposal was rejected.
         public var value: Value? {
             switch self {
             case .valid(let value), .coerced(let value, proposed: _, _): value
@@ -34,7 +34,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// The value that was proposed.
+        /// The proposed value.
         public var proposed: Value {
             switch self {
             case .valid(let value): value
@@ -42,7 +42,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// What was wrong with it, if anything was.
+        /// The validator's error, if there was one.
         public var error: ValidationError? {
             switch self {
             case .valid: nil
@@ -51,7 +51,7 @@ extension ValidatingProperty {
             }
         }
 
-        /// Indicates whether the value was refused.
+        /// Indicates whether the proposal was rejected.
         public var isInvalid: Bool { value == nil }
     }
 }

@@ -2,12 +2,12 @@ import Observation
 import RACCore
 import RACOperators
 
-/// A value that can be read and changed from any thread, and takes only what its validator allows.
+/// A value that can be read and changed from any thread, and accepts only values that its validator allows.
 ///
-/// Setting ``value`` proposes a new one. The validator takes the proposal, takes another value in its place, or refuses it. If it
-/// refuses, the value stays as it is. ``result`` tells what has become of the last proposal. The value and the result change in
-/// one step. For the rest it is like ``MutableProperty``: subscribers get the current value at once, then each value that is
-/// taken; reading, changing and observing it inside a subscriber works; its signals complete when it is deallocated.
+/// Setting ``value`` proposes a new one. The validator accepts the proposal, replaces it by another value, or rejects it. After a
+/// rejection the value stays the same. ``result`` is the outcome of the last proposal. The value and the result change in one
+/// step. Otherwise the property is like ``MutableProperty``: subscribers receive the current value immediately, then each
+/// accepted value. Reading, changing and observing it inside a subscriber works. Its signals complete when it is deallocated.
 ///
 /// ```swift
 /// let port = ValidatingProperty<Int, PortError>(80) { (1...65_535).contains($0) ? .valid : .invalid(.outOfRange) }
@@ -16,13 +16,13 @@ import RACOperators
 /// port.result.value     // .invalid(proposed: 70_000, .outOfRange)
 /// ```
 ///
-/// Not in ReactiveObjC. The same as in ReactiveSwift. Better: no lock is held while the validator runs.
+/// As in ReactiveSwift, but no lock is held while the validator runs.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol, Observable {
-    /// Everything that changes in one step.
+    /// All state that changes in one step.
     fileprivate struct State: Sendable {
         var value: Value
         var result: Result
-        /// The number of values that have been taken: refusing one is a change of the state, but not of the value.
+        /// The number of accepted values. A rejection changes the state, but not the value.
         var changes = 0
 
         init(_ initial: Value, _ decision: Decision) {
@@ -37,15 +37,15 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
             changes += 1
         }
 
-        /// Takes a value whatever the validator says to it, or what that puts in its place.
+        /// Accepts a value even if the validator rejects it, or accepts the validator's replacement.
         mutating func adopt(_ fact: Value, _ decision: Decision) {
             result = Result(fact, decision)
             value = result.value ?? fact
             changes += 1
         }
 
-        /// Takes in what the validator says to the last proposal this time. A value that stays the same is not announced again,
-        /// whether it is the proposal or stands in its place.
+        /// Applies a new decision about the last proposal. A value that stays the same is not announced again, whether it is the
+        /// proposal or its replacement.
         mutating func propose(again decision: Decision) {
             if case (.valid, .valid) = (result, decision) { return }
             let former = value
@@ -57,31 +57,30 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     private let store: PropertyStore<State>
     private let node: PropertyNode<Value>
     private let validate: @Sendable (Value) -> Decision
-    /// Of the property that the validator looks at. Disposed with this one.
+    /// The subscription to the property that the validator depends on. Disposed with this property.
     private let dependency: (any Disposable)?
 
-    /// What has become of the last proposal, or of the initial value if there has been none.
+    /// The outcome of the last proposal, or of the initial value if there has been none.
     ///
-    /// Changes in the same step as ``value``, with each proposal, and each time the property that the validator looks at changes.
-    /// Does not keep this property alive, and completes with it.
+    /// It changes in the same step as ``value``, with each proposal, and with each change of the property that the validator
+    /// depends on. It does not keep this property alive, and completes with it.
     public let result: Property<Result>
 
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - validator: Runs with no lock held, on the thread that proposes. It runs again if the property has been changed in the
-    ///     meantime, so it should do nothing but decide. If it changes this property, it runs forever.
+    ///   - initial: The first proposal. It is the value even if it is rejected.
+    ///   - validator: Runs with no lock held, on the proposing thread. It runs again if the property has been changed in the
+    ///     meantime, so it should have no side effects. If it changes this property, it runs forever.
     public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
         self.init(initial, validator, { _ in nil })
     }
 
-    /// Creates a property that is validated against the value of another one as well.
+    /// Creates a property whose validator also uses the value of another property.
     ///
-    /// When the other one changes, the last proposal is validated again, on the thread that delivers the change, whether it was
-    /// taken or refused. ``result`` tells of the outcome each time. A value that stays the same is not announced again, be it the
-    /// proposal or what the validator takes in its place; of the latter that is known if values are `Equatable`. In ReactiveSwift
-    /// the value is notified of each time.
+    /// When the other property changes, the last proposal, accepted or rejected, is validated again, on the thread that delivers
+    /// the change. ``result`` changes each time. A value that stays the same is not announced again, whether it is the proposal
+    /// or a replacement. For a replacement this requires `Equatable` values. In ReactiveSwift the value is announced each time.
     ///
     /// ```swift
     /// let password = MutableProperty("")
@@ -89,9 +88,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// ```
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against. Kept alive.
-    ///   - validator: Gets the proposal and the other property's value. See ``init(_:_:)``.
+    ///   - initial: The first proposal. It is the value even if it is rejected.
+    ///   - other: The property that the validator depends on. Kept alive.
+    ///   - validator: Receives the proposal and the other property's value. See ``init(_:_:)``.
     public convenience init<Other: PropertyProtocol>(
         _ initial: Value,
         with other: Other,
@@ -100,11 +99,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.map { _ in }) { validator($0, other.value) }
     }
 
-    /// Creates a property that is validated against what has been proposed to another one as well.
+    /// Creates a property whose validator also uses the last proposal to another property.
     ///
-    /// The validator gets the last proposal to the other one, also if that was refused. So two that must agree can each be
-    /// mended: the first as the second wants it, or the second as the first. With ``init(_:with:_:)`` the validator gets the
-    /// value of the other one, which stays the same when a proposal is refused.
+    /// The validator receives the last proposal to the other property even if that was rejected. If the two must agree, the user
+    /// can therefore correct either of them to match the other. With ``init(_:with:_:)`` the validator receives the value of the
+    /// other property, which stays the same when a proposal is rejected.
     ///
     /// ```swift
     /// let password = ValidatingProperty<String, Mismatch>("") { $0.count > 7 ? .valid : .invalid(.tooShort) }
@@ -113,9 +112,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     /// }
     /// ```
     ///
-    /// Not in ReactiveObjC. `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other one is a validating property.
+    /// Like `ValidatingProperty(_:with:_:)` in ReactiveSwift, if the other property is a validating one.
     ///
-    /// - Parameter validator: Gets the proposal and the last proposal to the other one. See ``init(_:_:)``.
+    /// - Parameter validator: Receives the proposal and the last proposal to the other property. See ``init(_:_:)``.
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
         withProposalsTo other: ValidatingProperty<Other, OtherError>,
@@ -124,19 +123,19 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, changes: other.result.map { _ in }) { validator($0, other.result.value.proposed) }
     }
 
-    /// Creates a property that is validated against what has been proposed to another one as well: the previous name of
+    /// Creates a property whose validator also uses the last proposal to another property: the previous name of
     /// ``init(_:withProposalsTo:_:)``.
     ///
-    /// The same line meant the value of the other property where that was known only as some property.
+    /// The same call used the value of the other property if that was only known as some `PropertyProtocol`.
     ///
     /// - Parameters:
-    ///   - initial: The first proposal. It is the value even if it is refused.
-    ///   - other: What to validate against. Kept alive.
-    ///   - validator: Gets the proposal and the last proposal to the other one.
+    ///   - initial: The first proposal. It is the value even if it is rejected.
+    ///   - other: The property that the validator depends on. Kept alive.
+    ///   - validator: Receives the proposal and the last proposal to the other property.
     @available(
         *,
         deprecated,
-        message: "say 'withProposalsTo:' for proposals, also refused ones, or 'with: Property(other)' for the value"
+        message: "use 'withProposalsTo:' for proposals, also rejected ones, or 'with: Property(other)' for the value"
     )
     public convenience init<Other: Sendable, OtherError: Error>(
         _ initial: Value,
@@ -146,33 +145,33 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         self.init(initial, withProposalsTo: other, validator)
     }
 
-    /// Creates a property that validates what is proposed to one that exists.
+    /// Creates a property that validates proposals to an existing property.
     ///
-    /// Its value is that property's: what is taken here is written there, and what others write there is the value here, valid or
-    /// not. ``result`` tells what the validator says to it, and another value that the validator takes in its place is written
-    /// back.
+    /// Its value is the value of that property. An accepted value is written there, and a value written there by others is also
+    /// the value here, valid or not. ``result`` is the validator's decision about it, and a replacement chosen by the validator
+    /// is written back.
     ///
-    /// Not in ReactiveObjC. The same as in ReactiveSwift.
+    /// As in ReactiveSwift.
     ///
     /// - Parameters:
-    ///   - property: The property. Kept alive.
-    ///   - validator: Decides on each proposal. See ``init(_:_:)``.
+    ///   - property: The existing property. Kept alive.
+    ///   - validator: Decides about each proposal. See ``init(_:_:)``.
     public convenience init(
         _ property: MutableProperty<Value>,
         _ validator: @escaping @Sendable (Value) -> Decision
     ) {
         self.init(property.value, validator) { store in
             ChannelTerminal(BindingEndpoint(store, validator, adopts: true)).bindTwoWay(to: property.terminal)
-            // The binding ends with this property, after what it has taken has gone over.
+            // The binding ends with this property, after the accepted values have been written to the other one.
             return ActionDisposable { [property] in withExtendedLifetime(property) {} }
         }
     }
 
-    /// Creates a property that validates its last proposal again with each change of something else.
+    /// Creates a property that validates its last proposal again with each change of another value.
     ///
-    /// The validator reads what it needs, and does not take what the subscription brings, which may be behind. A change between
-    /// reading and committing brings the subscription, which validates again after that commit, or before it, which makes the
-    /// commit start again. So the last word is about the latest values.
+    /// The validator reads its inputs and ignores the values of the subscription, which can be behind. A change between reading
+    /// and committing triggers the subscription. That validates again after the commit, or before it, which makes the commit
+    /// start again. The last decision is therefore about the latest values.
     private convenience init(
         _ initial: Value,
         changes: Signal<Void, Never>,
@@ -204,7 +203,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         dependency?.dispose()
     }
 
-    /// The value taken last, or the initial one. Setting it proposes another.
+    /// The last accepted value, or the initial one. Setting it proposes another.
     public var value: Value {
         get { node.value }
         set { propose(newValue) }
@@ -212,8 +211,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
     /// Proposes a value.
     ///
-    /// - Parameter value: What to validate.
-    /// - Returns: What has become of it.
+    /// - Parameter value: The value to validate.
+    /// - Returns: The outcome of the proposal.
     @discardableResult
     public func propose(_ value: Value) -> Result {
         store.modify { state in
@@ -222,12 +221,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// Proposes what a closure makes of the current value, in one step.
+    /// Proposes a value that a closure derives from the current one, in one step.
     ///
     /// - Parameter body: Works on a copy, with no lock held. It runs again if the property has been changed in the meantime, so
-    ///   it should do nothing but change the value. If it changes this property otherwise, it runs forever.
-    /// - Returns: What `body` returned the last time.
-    /// - Throws: What `body` throws. Nothing is proposed then.
+    ///   it should only change the value. If it changes this property in another way, it runs forever.
+    /// - Returns: The result of the last run of `body`.
+    /// - Throws: The error of `body`. Nothing is then proposed.
     @discardableResult
     public func modify<Answer, Failed: Error>(
         _ body: (inout Value) throws(Failed) -> Answer
@@ -240,23 +239,23 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
         }
     }
 
-    /// The property as one end of a two-way binding: sends the current value, then each that is taken, and completes when the
-    /// property is deallocated. What is sent to it is proposed.
+    /// One side of a two-way binding: it sends the current value, then each accepted one, and completes when the property is
+    /// deallocated. A value sent to it is proposed.
     ///
-    /// What the validator takes in place of a proposal goes back to where the proposal came from. So two ends that correct each
-    /// other's values must agree in the end, or they go on forever. As long as the last proposal is refused, the two sides of a
-    /// binding differ. Each access makes a terminal of its own.
+    /// If the validator replaces a proposal, the replacement is sent back to the origin of the proposal. Two endpoints that
+    /// correct each other's values must agree in the end, or they continue forever. As long as the last proposal is rejected, the
+    /// two sides of a binding differ. Each access creates a new terminal.
     ///
     /// Source: `RACChannelTo`.
     public var terminal: ChannelTerminal<Value, Never> {
         ChannelTerminal(BindingEndpoint(store, validate, adopts: false))
     }
 
-    /// The current value, then each value that is taken. Completes when the property is deallocated.
+    /// The current value, then each accepted value. Completes when the property is deallocated.
     public var signal: Signal<Value, Never> { node.signal }
 }
 
-/// Returns whether two values are of a type whose values can be compared, and equal.
+/// Returns whether two values are known to be equal: their type is `Equatable` and they compare equal.
 private func isKnown<Value>(_ value: Value, toEqual former: Value) -> Bool {
     func compare<Comparable: Equatable>(_ value: Comparable) -> Bool {
         (former as? Comparable).map { !value.hasChanged(from: $0) } ?? false
@@ -271,7 +270,7 @@ extension ValidatingProperty: NodeProperty {
 extension BindingEndpoint where Failure == Never {
     /// Creates the endpoint of a validating property.
     ///
-    /// - Parameter adopts: Whether what comes through a binding is taken whatever the validator says to it.
+    /// - Parameter adopts: Whether a value that arrives through a binding is accepted even if the validator rejects it.
     fileprivate convenience init<ValidationError: Error>(
         _ store: PropertyStore<ValidatingProperty<Value, ValidationError>.State>,
         _ validate: @escaping @Sendable (Value) -> ValidatingProperty<Value, ValidationError>.Decision,

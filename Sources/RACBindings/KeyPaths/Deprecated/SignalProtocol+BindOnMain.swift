@@ -1,8 +1,8 @@
 import RACCore
 
-// Each signal had these before `MainSignalConvertible` had them. They are left for generic code, and for types of an app that conform
-// to `SignalProtocol` alone. With the last parameter, the compiler prefers those of `MainSignalConvertible` where both fit. With
-// `@_disfavoredOverload` it would prefer the form for a Sendable key path to these, and then refuse the key path.
+// Each signal had these before `MainSignalConvertible` had them. They are kept for generic code, and for types of an app that
+// conform only to `SignalProtocol`. With the last parameter, the compiler prefers those of `MainSignalConvertible` where both
+// fit. With `@_disfavoredOverload` it would prefer the overload for a Sendable key path to these, and then reject the key path.
 extension SignalProtocol where Failure == Never {
     /// Writes each value to a property of an object on the main actor.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
@@ -28,7 +28,7 @@ extension SignalProtocol where Failure == Never {
         onMain.bind(to: keyPath, on: target)
     }
 
-    /// Writes each value, on the main actor, to a property of the child that an object has at that moment.
+    /// Writes each value, on the main actor, to a property of an object's current optional child.
     @available(*, deprecated, message: "use 'onMain.bind', or conform to MainSignalConvertible")
     @MainActor
     @discardableResult

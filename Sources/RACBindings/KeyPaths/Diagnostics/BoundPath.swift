@@ -1,4 +1,4 @@
-/// The way from an object to the property that is written: one key path, or two with an optional between them.
+/// The path from an object to the bound property: one key path, or two with an optional between them.
 struct BoundPath: Equatable, CustomStringConvertible {
     let steps: [AnyKeyPath]
 

@@ -2,27 +2,28 @@
     import RACCore
     import RACSchedulers
 
-    /// What happens when a property of an object is bound while another binding of it is there, and stays. Debug builds only.
+    /// Settings for the report of a second binding of the same property while the first one remains. Debug builds only.
     package enum DuplicateBindingCheck {
-        /// Told of each case. Stops the program unless a test replaces it for a task.
+        /// Called for each case. Stops the program unless a test replaces it for a task.
         @TaskLocal package static var report: @Sendable (_ message: String) -> Void = { assertionFailure($0) }
-        /// How long two bindings may be there that are not made on the main queue. On that it is until its next turn.
+        /// The time after which two bindings are reported that are not made on the main queue. On the main queue it is its next
+        /// turn.
         @TaskLocal package static var patience: Duration = .seconds(1)
     }
 
     /// The claim of a binding to be the only one that writes a property.
     ///
-    /// Who exchanges a binding, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old
-    /// one goes. So two bindings are not reported at once, but only if both are still there when the main queue gets to look.
+    /// An exchange of bindings, as in `serial.disposable = signal.bind(to: \.text, on: label)`, makes the new one before the old
+    /// one is disposed. Two bindings are therefore reported only if both still exist when the check runs on the main queue.
     ///
-    /// Only the closures of the subscription hold it. So it ends, at the latest, when the source has dropped them, for
-    /// then nothing will be written any more, also if the source went away without ending.
+    /// Only the closures of the subscription hold it. It ends, at the latest, when the source has released them. Then no value
+    /// can be written any more, even if the source was deallocated without a terminal event.
     ///
-    /// Why it is right: entering a claim and taking the list of those before it is one section of the lock, so of two
-    /// that meet, the later one sees the earlier. Key paths are compared outside it: subscripts in them may have arguments,
-    /// whose comparison is foreign code. So is their release.
+    /// Why it is right: adding a claim and reading the list of earlier ones is one critical section, so of two concurrent claims
+    /// the later one sees the earlier. Key paths are compared and released outside the lock: their subscripts may have
+    /// arguments, whose comparison and release are foreign code.
     ///
-    /// An object's address may be that of one which has gone. Hence the weak reference in each place.
+    /// An object can have the address of a deallocated one. Hence the weak reference in each entry.
     final class BindingClaim: Sendable {
         private static let targets = Lock<[ObjectIdentifier: [BoundTarget]]>([:])
 
@@ -50,7 +51,7 @@
             }
         }
 
-        /// Reports a place and one of those that are the same, if both are still bound when the main queue gets to look.
+        /// Reports an entry and one of its rivals, if both are still bound when the check runs on the main queue.
         private static func report(
             _ boundTarget: BoundTarget,
             and rivals: [BoundTarget],
@@ -82,18 +83,18 @@
             end()
         }
 
-        /// Lets others bind.
+        /// Permits other bindings of the property.
         func end() {
             Self.remove(boundTarget, object)
         }
 
-        /// Ends the claim when the binding is disposed, which does not hold it.
+        /// Ends the claim when the binding is disposed. The binding does not hold the claim.
         func end(with binding: CompoundDisposable) {
             binding.add { [weak self] in self?.end() }
         }
 
         private static func remove(_ boundTarget: BoundTarget, _ object: ObjectIdentifier) {
-            // What comes out is released when this returns, outside the lock.
+            // The previous list is released when this returns, outside the lock.
             _ = targets.withLock { targets -> [BoundTarget]? in
                 guard let former = targets[object] else { return nil }
                 let rest = former.filter { $0 !== boundTarget }
@@ -103,10 +104,10 @@
         }
     }
 
-    /// A property of an object that is bound.
+    /// A bound property of an object.
     ///
-    /// `@unchecked Sendable` because nothing in it changes, but the weak reference when the object is deallocated, which the
-    /// runtime does atomically; and the key paths are only compared.
+    /// `@unchecked Sendable` because only the weak reference changes, when the object is deallocated, which the runtime does
+    /// atomically. The key paths are only compared.
     private final class BoundTarget: @unchecked Sendable {
         let path: BoundPath
         let signalName: String?
@@ -118,14 +119,14 @@
             self.signalName = signalName
         }
 
-        /// Returns whether this is a property of `object`. Only to be asked about an object of the same address: loading the
-        /// reference then gives what the caller holds anyway, or nothing, so it never is the last one.
+        /// Returns whether this is a property of `object`. Call this only with an object of the same address. Loading the
+        /// reference then returns the object that the caller holds, or `nil`, so it is never the last reference.
         func isThere(_ object: AnyObject) -> Bool { target === object }
     }
 #else
     import RACCore
 
-    /// Nothing: bindings are checked in debug builds only.
+    /// An empty claim: bindings are checked only in debug builds.
     struct BindingClaim: Sendable {
         init(_ target: AnyObject, _ path: @autoclosure () -> BoundPath, signalName: @autoclosure () -> String?) {}
 

@@ -1,10 +1,10 @@
 import RACCore
 import RACOperators
 
-// What nodes are made of others.
+// Initializers of computed nodes.
 
 extension ComputedNode {
-    /// A value that never changes.
+    /// Creates the node of a value that never changes.
     @inlinable
     convenience init(constant value: Value) {
         self.init(.constant, parts: []) {
@@ -16,7 +16,7 @@ extension ComputedNode {
         }
     }
 
-    /// A function of one other.
+    /// Creates a node computed from another.
     @inlinable
     convenience init<Part>(of part: PropertyNode<Part>, _ transform: @escaping @Sendable (Part) -> Value) {
         self.init(DependencySummary(of: part.shape), parts: [part]) {
@@ -33,9 +33,10 @@ extension ComputedNode {
         }
     }
 
-    /// The same as another, but for changes to what counts as the same.
+    /// Creates a node with the value of another that does not send values that count as equal to the last one sent.
     ///
-    /// - Parameter isEquality: Whether what counts as the same is equal, so that nothing has to be made again of it.
+    /// - Parameter isEquality: Whether values that count as equal are equal, so that derived nodes do not have to be computed
+    ///   again.
     @inlinable
     convenience init(
         of part: PropertyNode<Value>,
@@ -65,7 +66,7 @@ extension ComputedNode {
         }
     }
 
-    /// A function of two others.
+    /// Creates a node computed from two others.
     @inlinable
     convenience init<First, Second>(
         of first: PropertyNode<First>,
@@ -87,7 +88,7 @@ extension ComputedNode {
         }
     }
 
-    /// The values of any number of others.
+    /// Creates a node of the values of any number of others.
     @inlinable
     convenience init<Element: Sendable>(ofAll parts: [PropertyNode<Element>]) where Value == [Element] {
         self.init(DependencySummary(of: parts), parts: parts) {
@@ -99,7 +100,7 @@ extension ComputedNode {
         }
     }
 
-    /// What a closure makes of all that it reads.
+    /// Creates a node computed by a closure from its readings.
     @inlinable
     convenience init(_ derived: MemoizedValue<Value>) {
         self.init(.unknown, parts: []) {
@@ -108,7 +109,7 @@ extension ComputedNode {
             let cell = PropertyCell<Value>()
             evaluation.addClosure(cell) { evaluation in
                 let outcome = derived.outcome(in: evaluation)
-                // Of the same it may have been made twice, by two threads that looked at once.
+                // Two threads may have computed two outcomes from the same versions at the same time.
                 if outcome !== cell.outcome, cell.outcome?.isSame(as: outcome) != true {
                     cell.outcome = outcome
                     cell.value = outcome.value

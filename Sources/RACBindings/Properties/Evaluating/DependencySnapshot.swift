@@ -1,28 +1,28 @@
 import RACCore
 import Synchronization
 
-/// A copy of the value of a dependency, and the version that it is of.
+/// A copy of the value of a dependency, and its version.
 ///
-/// What is looked at again and again, the version, lies side by side with those of the other copies.
+/// The version, which is compared most often, is adjacent to those of the other copies.
 ///
 /// Not `Sendable`: it belongs to one ``PropertyEvaluation``.
 struct DependencySnapshot {
     let cell: AnyPropertyCell
-    /// Held by the dependency, and that by the cell.
+    /// Held by the dependency, which the cell holds.
     private let property: Unmanaged<PropertyIdentity>
     /// 0 before the first copy.
     private(set) var version: UInt64 = 0
-    /// Indicates whether somebody has begun to observe the dependency.
+    /// Indicates whether the subscription observes the dependency.
     var isObserved = false
 
-    /// Creates a place for a copy, which goes into a cell of the dependency.
+    /// Creates a snapshot without a value, for a cell of the dependency.
     init(of dependency: PropertyDependency, in cell: AnyPropertyCell) {
         self.cell = cell
         property = .passUnretained(dependency.property)
     }
 
     var dependency: PropertyDependency {
-        guard let dependency = cell.dependency else { preconditionFailure("the cell of a copy knows of what it is") }
+        guard let dependency = cell.dependency else { preconditionFailure("the cell of a copy has a dependency") }
         return dependency
     }
 
@@ -41,13 +41,13 @@ struct DependencySnapshot {
         cell.empty()
     }
 
-    /// Takes the present value, and marks it changed.
+    /// Copies the current value, and marks it changed.
     mutating func renew() {
         // Not retained: this holds the cell.
         version = Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.renew() }
     }
 
-    /// Takes note that the change has been announced.
+    /// Records that the change has been sent.
     func settle() {
         Unmanaged.passUnretained(cell)._withUnsafeGuaranteedRef { $0.settle() }
     }

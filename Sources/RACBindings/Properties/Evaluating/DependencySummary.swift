@@ -1,28 +1,29 @@
 import RACCore
 
-/// What a property depends on, and how.
+/// A summary of a property's dependencies and of the paths to them.
 @usableFromInline
 struct DependencySummary: Sendable {
-    /// What it depends on, each once, if that is known before it is read and is not too much.
+    /// The form of the dependencies, if they are known before a reading and not too many.
     private enum Kind {
         case none
-        /// It is a ``PropertyDependency`` itself.
+        /// The node is a ``PropertyDependency``.
         case itself
-        /// It is made of one ``PropertyDependency`` alone.
+        /// The node is derived from only one ``PropertyDependency``.
         case one
-        /// It is made of those of a ``DependencyList``, or of one of them in several ways.
+        /// The node is derived from those of a ``DependencyList``, or from one of them on several paths.
         case several
     }
 
-    // Small, since each node has a shape. And the source is beside its kind, and not in it: whoever takes it out of an enumeration
-    // retains it.
+    // Small, since each node has a summary. The source is stored next to its kind, and not in it: extracting it from an
+    // enumeration would retain it.
     private let source: (any AnyObject & Sendable)?
     private let kind: Kind
-    /// Indicates whether it can be read directly: it takes few steps, which call each other, and what it depends on is known.
+    /// Indicates whether the node can be read directly: it takes few steps, which call each other, and its dependencies are
+    /// known.
     @usableFromInline let isSimple: Bool
-    /// The number of steps call each other. Stands still beyond what is simple.
+    /// The number of steps that call each other. Not counted beyond the limit of simple nodes.
     private let depth: UInt8
-    /// In how many ways one gets from here to what it depends on. Stands still beyond what is simple.
+    /// The number of paths from here to the dependencies. Not counted beyond the limit of simple nodes.
     @usableFromInline let paths: UInt8
 
     private static let (mostDepth, mostPaths) = (32, 16)
@@ -41,23 +42,23 @@ struct DependencySummary: Sendable {
         self.paths = UInt8(min(paths, Self.mostPaths + 1))
     }
 
-    /// Of what never changes.
+    /// The summary of a constant.
     @usableFromInline static var constant: DependencySummary {
         DependencySummary(.none, isSimple: true, depth: 0, paths: 0)
     }
 
-    /// Of what finds out by itself what it depends on.
+    /// The summary of a closure that finds its dependencies itself.
     @usableFromInline static var unknown: DependencySummary {
         DependencySummary(.none, isSimple: false, depth: 0, paths: 0)
     }
 
-    /// Of something that changes.
+    /// Creates the summary of a source.
     @usableFromInline
     init(_ dependency: PropertyDependency) {
         self.init(.itself, dependency, isSimple: true, depth: 0, paths: 1)
     }
 
-    /// Of a function of one other.
+    /// Creates the summary of a function of one node.
     @usableFromInline
     init(of part: DependencySummary) {
         self.init(
@@ -69,7 +70,7 @@ struct DependencySummary: Sendable {
         )
     }
 
-    /// Of a function of several others.
+    /// Creates the summary of a function of several nodes.
     @usableFromInline
     init(of parts: [AnyPropertyNode]) {
         var (depth, paths, isSimple) = (0, 0, true)
@@ -107,13 +108,13 @@ struct DependencySummary: Sendable {
         }
     }
 
-    // The kind says what the source is.
+    // The kind determines the type of the source.
     private var only: PropertyDependency? { source.map { unsafeDowncast($0, to: PropertyDependency.self) } }
     private var several: DependencyList? { source.map { unsafeDowncast($0, to: DependencyList.self) } }
 
-    /// The one thing that it is, if it is nothing made of others.
+    /// The source that the node is, or `nil` if it is computed.
     @usableFromInline var itself: PropertyDependency? { kind == .itself ? only : nil }
 
-    /// What it depends on, if there are several ways to that.
+    /// The dependencies, if they are reached on several paths.
     @usableFromInline var list: DependencyList? { kind == .several ? several : nil }
 }

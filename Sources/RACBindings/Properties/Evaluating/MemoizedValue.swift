@@ -1,14 +1,15 @@
 import RACCore
 
-/// The value of a `Property { }`: what its closure made last, and of what.
+/// The value of a `Property { }`: the last result of its closure, and the dependencies that the closure read.
 ///
-/// It is current as long as all that the closure has read has the version that it had then. Only when it is not, and somebody
-/// looks, does the closure run again.
+/// It is current as long as all these dependencies have the versions they had then. The closure runs again only on demand, when
+/// the value is not current.
 ///
-/// The closure runs with no lock held, on the thread that looks. Of two threads that look at once both may run it.
+/// The closure runs with no lock held, on the thread of that demand. Two threads that need the value at the same time may both
+/// run it.
 @usableFromInline
 final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendable {
-    /// What one run of the closure has made, and of what.
+    /// The result of one run of the closure, and the dependencies that it read.
     @usableFromInline
     final class Outcome: ClosureReading, @unchecked Sendable {
         @usableFromInline let value: Value
@@ -31,13 +32,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// `@unchecked Sendable` because it changes in `deinit` alone.
+    /// `@unchecked Sendable` because only `deinit` changes it.
     @exclusivity(unchecked) @usableFromInline var work: Work?
 
     @inlinable
     init(_ closure: @escaping @Sendable () -> Value) {
         work = Work(run: closure)
-        // Specialized here, as an overridden method is not.
+        // Specialized here. An overridden method would not be.
         super.init { derived, evaluation in
             _ = unsafeDowncast(derived, to: MemoizedValue<Value>.self).outcome(in: evaluation)
         }
@@ -45,13 +46,13 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
     @inlinable
     deinit {
-        // What it captures may be another `Property { }`, and so on.
+        // The closure may capture another `Property { }`, and so on.
         RecursionLimiter.release(.release, &work)
     }
 
     @inlinable
     func run() -> Value {
-        guard let work else { preconditionFailure("there is a closure until the end") }
+        guard let work else { preconditionFailure("the closure exists until `deinit`") }
         return work.run()
     }
 
@@ -63,19 +64,19 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         }
     }
 
-    /// What the closure makes of the copies of an evaluation.
+    /// Returns the result of the closure for the copies of an evaluation.
     @inlinable
     func outcome(in evaluation: PropertyEvaluation) -> Outcome {
         if let last = presentReading, last.isCurrent(in: evaluation) {
             evaluation.note(last, of: self)
-            // There are none but those of this type.
+            // All outcomes of this object have this type.
             return unsafeDowncast(last, to: Outcome.self)
         }
         evaluation.beginRun(of: self)
         let value = run()
         let outcome = Outcome(value: value, of: evaluation.endRun(), in: evaluation)
-        // It may not be the value of any moment. Then no evaluation uses it whose copies belong together: it would need versions
-        // that there never were at one moment. A caller that has no copies does not use it until it is known to be whole.
+        // The value may belong to no single moment. Then no evaluation with consistent copies uses it: it would need versions
+        // that never existed at one moment. A reader without copies does not use it until it is known to be whole.
         let former = last.withLock { last in
             let former = last
             last = .passRetained(outcome)
@@ -86,7 +87,7 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
         return outcome
     }
 
-    /// The value, worked out again if it is not current.
+    /// The value, computed again if it is not current.
     ///
     /// - Parameters:
     ///   - node: The node of this.
@@ -105,10 +106,10 @@ final class MemoizedValue<Value: Sendable>: AnyMemoizedValue, @unchecked Sendabl
 
 /// A ``MemoizedValue`` without its type.
 ///
-/// `@unchecked Sendable` because it can be inherited from.
+/// `@unchecked Sendable` because it has a subclass.
 @usableFromInline
 class AnyMemoizedValue: @unchecked Sendable {
-    /// The last outcome, held by hand: it is looked at without counting references, in the lock in which it is replaced.
+    /// The last outcome, held manually: it is read without counting references, under the lock under which it is replaced.
     @usableFromInline final let last = Lock<Unmanaged<ClosureReading>?>(nil)
     private final let renewal: @Sendable (AnyMemoizedValue, PropertyEvaluation) -> Void
 
@@ -122,28 +123,28 @@ class AnyMemoizedValue: @unchecked Sendable {
         last.withLock { $0 }?.release()
     }
 
-    /// What the last run of the closure has read.
+    /// The reading of the closure's last run.
     @inlinable final var presentReading: ClosureReading? {
         last.withLock { $0?.takeUnretainedValue() }
     }
 
-    /// Runs the closure if what it has made is not what an evaluation needs.
+    /// Runs the closure if its last result does not fit an evaluation.
     final func renew(in evaluation: PropertyEvaluation) {
         renewal(self, evaluation)
     }
 
-    /// Returns whether what the closure has made last is what an evaluation needs.
+    /// Returns whether the closure's last result fits an evaluation.
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         presentReading?.isCurrent(in: evaluation) ?? false
     }
 
-    /// The others of its kind that the closure has read the last time, if they are above others themselves.
+    /// The other `Property { }` that the closure has read the last time, if they are high enough to be remembered.
     final var inner: [AnyMemoizedValue] {
         presentReading?.inner ?? []
     }
 }
 
-/// An evaluation of a `Property { }` for its next reader, who needs a third of the instructions so.
+/// Keeps an evaluation of a `Property { }` for the next reading, which then needs a third of the instructions.
 ///
 /// Not a part of the ``MemoizedValue``, since evaluations hold that.
 @usableFromInline

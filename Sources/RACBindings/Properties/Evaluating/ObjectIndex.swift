@@ -1,11 +1,11 @@
-/// Finds the positions of objects that have been added one after the other.
+/// Finds the positions of objects in the order in which they were added.
 ///
-/// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys that somebody has chosen in order to
-/// collide, and nobody chooses addresses. Objects that were made one after the other lie side by side here as well.
+/// With a dictionary evaluations take 5 to 13 % more instructions: it guards against keys chosen to collide, and addresses are
+/// not chosen. Objects created one after the other also get adjacent slots here.
 struct ObjectIndex {
     private var known: ContiguousArray<ObjectIdentifier> = []
-    /// Positions plus one. 0 where there is none. A power of two of places, at most half of them in use. None for a few objects,
-    /// which are compared one by one.
+    /// Positions plus one, or 0 for an empty slot. The number of slots is a power of two, and at most half of them are in use.
+    /// Empty for a few objects, which are searched linearly.
     private var slots: ContiguousArray<UInt32> = []
 
     private static let few = 8
@@ -33,9 +33,9 @@ struct ObjectIndex {
         slots[slot(of: known[position])] = UInt32(position + 1)
     }
 
-    /// Where the position of an object is, or belongs.
+    /// The slot of an object's position, or the one where it belongs.
     private func slot(of object: ObjectIdentifier) -> Int {
-        // Neighbours stay neighbours, and stretches of memory are spread by the golden ratio.
+        // Neighbors stay neighbors, and regions of memory are spread by the golden ratio.
         let address = UInt(bitPattern: object)
         var slot = Int(truncatingIfNeeded: address >> 4 &+ (address >> 16) &* 0x9E37_79B9) & (slots.count - 1)
         while slots[slot] != 0, known[Int(slots[slot]) - 1] != object { slot = (slot + 1) & (slots.count - 1) }

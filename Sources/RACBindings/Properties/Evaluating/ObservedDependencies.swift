@@ -1,14 +1,16 @@
 import RACCore
 
-/// What one subscription observes: all of it is in the lifetime of the subscription as one disposable, since it may be very much.
+/// The dependencies that one subscription observes. They are one disposable in the subscription's lifetime, since they may be
+/// very many.
 ///
-/// The observers hold the subscription, which holds this, which holds them. That comes to an end with the lifetime: by disposal,
-/// or when all dependencies have been deallocated and the subscription completes.
+/// The observers hold the subscription, which holds this object, which holds them. That cycle ends with the lifetime: by
+/// disposal, or when all dependencies have been deallocated and the subscription completes.
 ///
-/// Why no observer is left over: it is put in here after its dependency has got it, and disposed right then if this has been
-/// disposed meanwhile. A caller that disposes this takes all out in the lock in which they are put in.
+/// Why no observer is left over: an observer is added here after its dependency has received it, and disposed right then if this
+/// object has been disposed in the meantime. A caller that disposes this object removes all observers under the lock under which
+/// they are added.
 ///
-/// `@unchecked Sendable` because the owner of the subscription's serializer alone uses what stands outside the lock.
+/// `@unchecked Sendable` because only the owner of the subscription's serializer uses the state outside the lock.
 @usableFromInline
 final class ObservedDependencies: Disposable, @unchecked Sendable {
     private struct Content {
@@ -17,10 +19,10 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
     }
 
     private let content = Lock(Content())
-    // `@exclusivity(unchecked)` because nothing foreign is called during an access.
-    /// The number of things that are observed.
+    // `@exclusivity(unchecked)` because no foreign code is called during an access.
+    /// The number of observed dependencies.
     @exclusivity(unchecked) private var count = 0
-    /// How many of them have gone away.
+    /// The number of observed dependencies that have been deallocated.
     @exclusivity(unchecked) private var endedCount = 0
 
     @usableFromInline
@@ -39,10 +41,10 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in observers { observer.dispose() }
     }
 
-    /// Indicates whether all that is observed has gone away.
+    /// Indicates whether all observed dependencies have been deallocated.
     @usableFromInline var areOver: Bool { endedCount == count }
 
-    /// Takes note that something has gone away, unless it is no longer observed.
+    /// Records that a dependency has been deallocated, unless it is no longer observed.
     @usableFromInline
     func end(_ observer: ChangeObserver) {
         if observer.isNoted { return }
@@ -50,11 +52,12 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         endedCount += 1
     }
 
-    /// Observes what an evaluation depends on, and nothing else.
+    /// Observes the dependencies of an evaluation, and no others.
     ///
     /// - Parameters:
-    ///   - evaluation: Depends on it.
-    ///   - listener: What to do about what is not observed yet: told of a change at once, since there may have been one.
+    ///   - evaluation: The evaluation.
+    ///   - listener: Added to dependencies that are not observed yet, and notified of a change immediately, since there may have
+    ///     been one.
     @usableFromInline
     func update(to evaluation: PropertyEvaluation, notifying listener: ChangeListener) {
         evaluation.forEachNewDependency { dependency, cell in
@@ -65,7 +68,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         if count > evaluation.dependencyCount { removeAll(except: evaluation) }
     }
 
-    /// Puts in an observer, unless this has been disposed.
+    /// Adds an observer, unless this has been disposed.
     private func keep(_ observer: ChangeObserver) -> Bool {
         content.withLock { content in
             if content.isDisposed { return false }
@@ -78,7 +81,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         let wanted = Set(evaluation.dependencies.map(\.identity))
         let dropped = content.withLock { content in
             var (kept, dropped, open) = (ContiguousArray<ChangeObserver>(), ContiguousArray<ChangeObserver>(), wanted)
-            // The latest first: what was dropped and is read again has two.
+            // Newest first: a dependency that was dropped and read again has two observers.
             for observer in content.observers.reversed() {
                 let isWanted = open.remove(Self.identity(of: observer)) != nil
                 if isWanted { kept.append(observer) } else { dropped.append(observer) }
@@ -89,7 +92,7 @@ final class ObservedDependencies: Disposable, @unchecked Sendable {
         for observer in dropped {
             count -= 1
             if observer.isNoted { endedCount -= 1 }
-            // Its end may be on its way.
+            // Its end may already be on its way.
             observer.isNoted = true
             observer.dispose()
         }

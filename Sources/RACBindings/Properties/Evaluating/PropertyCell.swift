@@ -1,22 +1,22 @@
 import RACCore
 import Synchronization
 
-/// What one part of a property is in one evaluation, without its type.
+/// The value of one node in one evaluation, without its type.
 ///
-/// It is the place of something made of others, or of a copy of something that changes.
+/// The node is computed, or is a source, whose value is copied.
 ///
-/// `@exclusivity(unchecked)` here and below because one evaluation, which one thread at a time uses, accesses these, and only
-/// for a moment. `@unchecked Sendable` because other threads ask for nothing but ``hasPresentValue``.
+/// `@exclusivity(unchecked)` here and below because only one evaluation, used by one thread at a time, accesses these, and only
+/// briefly. `@unchecked Sendable` because other threads only read ``hasPresentValue``.
 @usableFromInline
 class AnyPropertyCell: @unchecked Sendable {
-    /// What this is a copy of, if it is one.
+    /// The source that this is a copy of, or `nil` for a computed node.
     @usableFromInline final let dependency: PropertyDependency?
     /// The version of the copy. 0 before the first one.
     private final let copied = Atomic<UInt64>(0)
-    /// Indicates whether there is a change to be announced.
+    /// Indicates whether there is a change to be sent.
     @exclusivity(unchecked) @usableFromInline final var mustNotify = false
-    /// Indicates whether it is another value than in the evaluation before. It may be one that is not announced, since it counts as
-    /// the same as the one that was. What is made of it is made again all the same, so that it is no mixture.
+    /// Indicates whether the value differs from that of the previous evaluation. Such a value may not be sent, if it counts as
+    /// equal to the last one sent. Nodes derived from it are still computed again, to keep them consistent.
     @exclusivity(unchecked) @usableFromInline final var hasNewValue = false
 
     @usableFromInline
@@ -24,13 +24,13 @@ class AnyPropertyCell: @unchecked Sendable {
         self.dependency = dependency
     }
 
-    /// Takes note that what has changed has been announced.
+    /// Records that the change has been sent.
     final func settle() {
         mustNotify = false
         hasNewValue = false
     }
 
-    /// Takes the present value of what this is a copy of. Returns its version. Precondition: this is a copy.
+    /// Copies the current value of the source. Returns its version. Precondition: this is a copy.
     final func renew() -> UInt64 {
         mustNotify = true
         hasNewValue = true
@@ -39,16 +39,16 @@ class AnyPropertyCell: @unchecked Sendable {
         return version
     }
 
-    /// Indicates whether the evaluation has copied the value that what this is a copy of has at the moment. Any thread may ask.
-    /// Precondition: this is a copy.
+    /// Indicates whether the evaluation has copied the current value of the source. Can be read on any thread. Precondition: this
+    /// is a copy.
     ///
-    /// A thread that tells of a change sees the version of that change, or a later one. If this has the same version, the
-    /// evaluation has taken the change into account, whatever else the threads see of each other's work.
+    /// A thread that notifies of a change sees the version of that change, or a later one. If this copy has the same version, the
+    /// evaluation has taken the change into account, regardless of the order in which the threads see each other's other writes.
     @usableFromInline final var hasPresentValue: Bool {
         source._withUnsafeGuaranteedRef { $0.presentVersion } == copied.load(ordering: .relaxed)
     }
 
-    /// What this is a copy of. Not retained, since this holds it.
+    /// The source that this is a copy of. Not retained, since this holds it.
     private final var source: Unmanaged<PropertyDependency> {
         dependency.map { Unmanaged.passUnretained($0) }.unsafelyUnwrapped
     }
@@ -59,16 +59,16 @@ class AnyPropertyCell: @unchecked Sendable {
         copied.store(0, ordering: .relaxed)
     }
 
-    /// Releases the values there have been before.
+    /// Releases the previous values.
     @usableFromInline
     func releaseFormer() {}
 }
 
-/// What one part of a property is in one evaluation.
+/// The value of one node in one evaluation.
 @usableFromInline
 final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline var former: [Value] = []
-    /// The run of a closure that the value is of, if a closure makes it.
+    /// The outcome that the value belongs to, if a closure computes it.
     @exclusivity(unchecked) @usableFromInline var outcome: DependencyList?
     /// `nil` before it has been evaluated.
     @exclusivity(unchecked) @usableFromInline var value: Value?
@@ -85,7 +85,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
         outcome = nil
     }
 
-    /// Replaces the value. The previous one is released now, unless a lock is held: then by ``releaseFormer()``.
+    /// Replaces the value. The previous one is released now, unless a lock is held: then ``releaseFormer()`` releases it.
     @inlinable
     func renew(_ newValue: Value) {
         if PropertyContext.isWithoutOtherWrites, let value { former.append(value) }
@@ -99,11 +99,11 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
 
     /// The value. Precondition: it has been evaluated.
     @inlinable var current: Value {
-        guard let value else { preconditionFailure("parts of a property are evaluated before what is made of them") }
+        guard let value else { preconditionFailure("inputs are evaluated before derived nodes") }
         return value
     }
 
-    /// Takes the values of others, in one walk over them: there may be very many.
+    /// Collects the values of other cells in one loop, since they may be very many.
     @inlinable
     func collect<Element>(_ parts: [PropertyCell<Element>]) where Value == [Element] {
         mustNotify = false
@@ -114,7 +114,7 @@ final class PropertyCell<Value>: AnyPropertyCell, @unchecked Sendable {
             for part in parts where part.mustNotify { mustNotify = true }
             return
         }
-        // So that this is the only one who holds them, if nobody has kept what was sent.
+        // The only reference now, unless a receiver has kept the last array sent.
         value = nil
         for (position, part) in parts.enumerated() where part.hasNewValue {
             values[position] = part.current

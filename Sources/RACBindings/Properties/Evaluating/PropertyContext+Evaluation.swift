@@ -6,7 +6,7 @@ extension PropertyContext {
     @inlinable static var evaluation: PropertyEvaluation? { isAnyOpen ? evaluationOfThread : nil }
 
     @usableFromInline static var evaluationOfThread: PropertyEvaluation? {
-        // There are no others.
+        // There are no other subclasses.
         content?.evaluation.map { unsafeDowncast($0, to: PropertyEvaluation.self) }
     }
 
@@ -16,9 +16,9 @@ extension PropertyContext {
         fileprivate let outer: AnyPropertyEvaluation?
     }
 
-    /// Says that the running thread runs the closures of an evaluation until ``leave(_:)``.
+    /// Records that the running thread runs the closures of an evaluation until ``leave(_:)``.
     ///
-    /// Not a function that calls a closure: rows of them nest, and each call would take more stack.
+    /// Not a function that calls a closure: chains of them nest, and each call would use more stack.
     static func enter(_ evaluation: PropertyEvaluation) -> Entered {
         let content = open()
         let entered = Entered(content: content, outer: content.evaluation)
@@ -26,13 +26,13 @@ extension PropertyContext {
         return entered
     }
 
-    /// Ends what ``enter(_:)`` has begun.
+    /// Ends the scope that ``enter(_:)`` has opened.
     static func leave(_ entered: Entered) {
         entered.content.evaluation = entered.outer
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs a closure as if no `Property { }` was being worked out.
+    /// Runs a closure as if no `Property { }` were being evaluated.
     @usableFromInline
     static func outsideEvaluation<Result>(_ body: () -> Result) -> Result {
         guard isAnyOpen, let content, let outer = content.evaluation else { return body() }

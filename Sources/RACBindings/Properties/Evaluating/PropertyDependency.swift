@@ -1,27 +1,27 @@
 import RACCore
 import Synchronization
 
-/// Something that properties are made of and that can change, without its type.
+/// A source that properties depend on, without its type.
 ///
-/// It keeps the value to be read, but not the property that it belongs to, nor what brings that its values. Only those who
-/// observe it may.
+/// It keeps the value to be read, but not the property that the value belongs to, nor the signal that the property follows. Only
+/// observers may keep those.
 ///
-/// The closures capture nothing, so they cost no memory: what they need of the value's type they find in what they get.
+/// The closures capture nothing, and therefore use no memory. They find the value's type in their arguments.
 @usableFromInline
 final class PropertyDependency: Sendable {
     @usableFromInline let property: PropertyIdentity
-    /// What is to live as long as somebody observes this.
+    /// The object that observers keep alive.
     @usableFromInline let owner: (any AnyObject & Sendable)?
-    /// Makes a place for a copy of the value.
+    /// Creates a cell for a copy of the value.
     @usableFromInline let makeCell: @Sendable (PropertyDependency) -> AnyPropertyCell
-    /// Copies the value into such a place. Returns its version.
+    /// Copies the value into such a cell. Returns its version.
     @usableFromInline let copy: @Sendable (PropertyIdentity, AnyPropertyCell) -> UInt64
-    /// Tells of each change until the result is disposed. Its subject is the cell of a copy of this.
+    /// Notifies the listener of each change until the result is disposed. The subject of the result is the cell of a copy.
     @usableFromInline let observe: @Sendable (AnyPropertyCell, ChangeListener) -> ChangeObserver
 
     /// Creates a dependency.
     ///
-    /// - Parameter owner: What is to live as long as somebody observes this.
+    /// - Parameter owner: The object that observers keep alive.
     @inlinable
     init<Value: Sendable>(_ store: PropertyStore<Value>, observersKeep owner: (any AnyObject & Sendable)? = nil) {
         property = store.core
@@ -34,7 +34,7 @@ final class PropertyDependency: Sendable {
         }
         observe = { cell, listener in
             let observer = ChangeObserver(of: cell, listener) { observer in
-                // Made right here, so this is what it is.
+                // Created right here, so it has this type.
                 let cell = unsafeDowncast(observer, to: ChangeObserver.self).observedCell
                 guard let property = cell.dependency?.property else { return }
                 PropertyStore<Value>(of: property).core.remove(observer)
@@ -46,7 +46,7 @@ final class PropertyDependency: Sendable {
 
     @inlinable var identity: ObjectIdentifier { ObjectIdentifier(property) }
 
-    /// The version that the value has at the moment.
+    /// The current version of the value.
     var presentVersion: UInt64 {
         Unmanaged.passUnretained(property)._withUnsafeGuaranteedRef { $0.version.load(ordering: .relaxed) }
     }
@@ -58,13 +58,13 @@ final class PropertyDependency: Sendable {
 }
 
 extension ChangeObserver {
-    /// The copy of what is observed. Precondition: a ``PropertyDependency`` has made this.
+    /// The cell with the copy of the observed value. Precondition: a ``PropertyDependency`` has created this observer.
     @usableFromInline var observedCell: AnyPropertyCell { unsafeDowncast(subject, to: AnyPropertyCell.self) }
 }
 
 /// Dependencies, each once, and a version of each.
 ///
-/// The objects are held by hand for a fast walk: a walk through an array of them counts references at each step.
+/// The objects are held manually for a fast loop: a loop over an array counts references at each step.
 @usableFromInline
 class DependencyList: @unchecked Sendable {
     // `@unchecked Sendable` because this does not change.
@@ -76,7 +76,7 @@ class DependencyList: @unchecked Sendable {
         let version: UInt64
     }
 
-    /// Creates a list of dependencies, each in the version that the closure returns.
+    /// Creates a list of dependencies, each with the version that the closure returns.
     @usableFromInline
     init(_ dependencies: [PropertyDependency], version: (PropertyDependency) -> UInt64 = { _ in 0 }) {
         all = dependencies
@@ -95,7 +95,7 @@ class DependencyList: @unchecked Sendable {
         slots.deallocate()
     }
 
-    /// The sum of the present versions: the same as long as nothing changes, since each only grows.
+    /// The sum of the current versions. It stays the same as long as nothing changes, since each version only grows.
     @usableFromInline final var sum: UInt64 {
         var sum: UInt64 = 0
         for position in 0..<all.count {
@@ -104,7 +104,7 @@ class DependencyList: @unchecked Sendable {
         return sum
     }
 
-    /// Returns whether another list has the same, in the same versions.
+    /// Returns whether another list has the same dependencies in the same versions.
     @usableFromInline
     final func isSame(as other: DependencyList) -> Bool {
         guard all.count == other.all.count else { return false }
@@ -115,7 +115,7 @@ class DependencyList: @unchecked Sendable {
         return true
     }
 
-    /// Returns whether each has the version of the list in an evaluation.
+    /// Returns whether each dependency has the version of the list in an evaluation.
     @usableFromInline
     final func isCurrent(in evaluation: PropertyEvaluation) -> Bool {
         for position in 0..<all.count where evaluation.version(of: all[position]) != slots[position].version {
@@ -125,7 +125,7 @@ class DependencyList: @unchecked Sendable {
     }
 }
 
-/// What a closure of a `Property { }` has read, before it is known in which versions.
+/// The dependencies that the closure of a `Property { }` has read, before their versions are known.
 @usableFromInline
 struct ReadByClosure {
     let dependencies: [PropertyDependency]
@@ -133,14 +133,14 @@ struct ReadByClosure {
     let height: UInt32
 }
 
-/// What one run of the closure of a `Property { }` has read.
+/// The dependencies that one run of the closure of a `Property { }` has read.
 ///
-/// `@unchecked Sendable` because it can be inherited from. What changes is atomic.
+/// `@unchecked Sendable` because it has subclasses. Its mutable state is atomic.
 @usableFromInline
 class ClosureReading: DependencyList, @unchecked Sendable {
-    /// The number of runs of closures nest at most when nothing is known of them.
+    /// The greatest nesting depth of the runs of closures when no memo is available.
     final let height: UInt32
-    /// Weak: what a closure captures is kept by its own property, not by those that read it.
+    /// Weak: the captures of a closure are kept by its own property, not by properties that read it.
     private final let innerReferences: [Inner]
     private final let whole = Atomic<Bool>(false)
 
@@ -148,7 +148,7 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         weak var derived: AnyMemoizedValue?
     }
 
-    /// Takes what a closure has read, in the versions that an evaluation has.
+    /// Creates a reading with the versions of an evaluation.
     @usableFromInline
     init(_ read: ReadByClosure, in evaluation: PropertyEvaluation) {
         height = read.height
@@ -162,28 +162,30 @@ class ClosureReading: DependencyList, @unchecked Sendable {
         return all.filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 
-    /// The others that the closure has read, if they are high enough to be remembered, and still there.
+    /// The other `Property { }` that the closure has read, if they are high enough to be remembered and have not been
+    /// deallocated.
     final var inner: [AnyMemoizedValue] { innerReferences.compactMap(\.derived) }
 
-    /// Returns whether there was a moment at which all that was read had the version of the list. Acquiring and releasing, so that
-    /// versions that are looked at next are not older than those that were looked at before this was marked.
+    /// Indicates whether there was a moment at which all dependencies had the version of the list. Acquire: pairs with the
+    /// release in `markWhole()`, so that versions compared next are not older than those compared before this was marked.
     final var isWhole: Bool { whole.load(ordering: .acquiring) }
 
-    /// Takes note that there was such a moment.
+    /// Records that there was such a moment.
     final func markWhole() { whole.store(true, ordering: .releasing) }
 
-    /// Returns whether all that was read has the version of the list, as it had at one moment. Notifies Observation that all this
-    /// is read.
+    /// Returns whether all dependencies have the version of the list, as they had at one moment. Notifies Observation that all of
+    /// them are read.
     ///
-    /// Each version is looked at once, one after the other. If each is the one of the list, all of them are present together: there
-    /// was a moment at which all had these versions, and each has been the same since, because versions only grow.
+    /// Each version is compared once, one after the other. If each is the one of the list, all of them are current together:
+    /// there was a moment at which all had these versions, and each has been the same since, because versions only grow.
     @usableFromInline
     final func isCurrent() -> Bool {
         if !isWhole { return false }
         for position in 0..<all.count {
             let isCurrent = slots[position].property._withUnsafeGuaranteedRef { property in
-                // Noted before it is looked at: so a change is seen here, or Observation is notified of it. See
-                // ``PropertyTracking``. But Observation itself learns of no tracking before the tracking closure has returned.
+                // Recorded before the comparison: a change is then seen here, or Observation is notified. See
+                // ``PropertyTracking``. But Observation itself does not know of a tracking before the tracking closure has
+                // returned.
                 property.recordReading()
                 return property.version.load(ordering: .acquiring) == slots[position].version
             }

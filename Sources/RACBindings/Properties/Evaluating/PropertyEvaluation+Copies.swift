@@ -1,9 +1,9 @@
 import RACCore
 
-// Copies that belong together, and what is worked out from them.
+// Consistent copies, and the values computed from them.
 
 extension PropertyEvaluation {
-    /// The value of the node that this is an evaluation of, which has that type.
+    /// The value of the evaluated node, which has that type.
     @inlinable
     func result<Value>() -> Value {
         evaluate()
@@ -15,12 +15,12 @@ extension PropertyEvaluation {
     func resultForReader<Value>() -> Value {
         evaluate()
         notifyObservation()
-        // Who has changed something before that was said has told nobody.
+        // A change made before that notification has notified no tracker.
         if isOutdated { evaluateNotingFirst() }
         return unsafeDowncast(target, to: PropertyCell<Value>.self).current
     }
 
-    /// Brings all cells up to date.
+    /// Updates all cells.
     @usableFromInline
     func evaluate() {
         if let outer {
@@ -31,24 +31,24 @@ extension PropertyEvaluation {
         for position in 0..<steps.count { steps[position].run() }
     }
 
-    /// Brings all cells up to date for a reader whom Observation has been notified of all that this depends on by now.
+    /// Updates all cells for a reader, after Observation has been notified of all dependencies known by now.
     ///
-    /// What else is read Observation is announced before it is copied. So a change of anything that this depends on afterwards is
-    /// found in a copy or told of, and no further look is needed.
+    /// Observation is notified of any further dependency before its copy is taken. A later change of any dependency is therefore
+    /// found in a copy or notified, and no further check is needed.
     @usableFromInline
     @inline(never)
     func evaluateNotingFirst() {
         isNotedBeforeCopied = true
         evaluate()
         isNotedBeforeCopied = false
-        // The closure may have tracked something itself, and so have kept that from the reader.
+        // The closure may have tracked something itself, and thereby hidden that from the reader.
         notifyObservation()
     }
 
-    /// Copies what has changed, and evaluates each `Property { }`.
+    /// Copies changed values, and evaluates each `Property { }`.
     private func takeCopies() {
         if closures.isEmpty { return renewCopies() }
-        // Also in a run that had to be repeated.
+        // Also set in a run that had to be repeated.
         var readsOther = false
         for _ in 0..<Self.freeRuns where runClosures(&readsOther) {
             if readsOther { forgetUnread() }
@@ -60,10 +60,10 @@ extension PropertyEvaluation {
         forgetUnread()
     }
 
-    /// Copies what has changed, and runs each closure that has to run.
+    /// Copies changed values, and runs each closure that has to run.
     ///
-    /// - Parameter readsOther: Set if a closure has read something else than the last time.
-    /// - Returns: Whether all copies belong together.
+    /// - Parameter readsOther: Set if a closure has read other dependencies than the last time.
+    /// - Returns: Whether all copies are consistent.
     private func runClosures(_ readsOther: inout Bool) -> Bool {
         guess = fixedCopies
         renewCopies()
@@ -76,7 +76,7 @@ extension PropertyEvaluation {
         return belongTogether
     }
 
-    /// Renews outdated copies until none is outdated. After 16 attempts it keeps other threads from writing meanwhile.
+    /// Renews outdated copies until none is outdated. After 16 attempts it prevents writes by other threads while it does so.
     private func renewCopies() {
         for _ in 0..<16 where !renewOutdated() { return }
         guard isOutdated else { return }
@@ -86,7 +86,7 @@ extension PropertyEvaluation {
         for position in 0..<copies.count { copies[position].cell.releaseFormer() }
     }
 
-    /// Copies again what is outdated. Says whether anything was.
+    /// Renews outdated copies. Returns whether there were any.
     private func renewOutdated() -> Bool {
         var found = false
         for position in 0..<copies.count where copies[position].isOutdated {
@@ -102,7 +102,7 @@ extension PropertyEvaluation {
         copies[position].renew()
     }
 
-    /// Releases the copies of what closures no longer read.
+    /// Releases the copies of dependencies that closures no longer read.
     private func forgetUnread() {
         let read = Set(closures.flatMap(\.read).map(\.identity))
         let kept = copies.enumerated().filter {
@@ -111,21 +111,21 @@ extension PropertyEvaluation {
         guard kept.count < copies.count else { return }
         copies = ContiguousArray(kept.map(\.element))
         positions = nil
-        // They are elsewhere now.
+        // The positions have changed.
         (firstRenewed, lastRenewed) = (0, copies.count - 1)
         hasOtherDependencies = true
     }
 
-    /// Indicates whether something that this depends on has another version than the copy of it.
+    /// Indicates whether the version of a dependency differs from that of its copy.
     @usableFromInline var isOutdated: Bool {
         for position in 0..<copies.count where copies[position].isOutdated { return true }
         return false
     }
 
-    /// What this depends on.
+    /// The dependencies.
     var dependencies: [PropertyDependency] { copies.map(\.dependency) }
 
-    /// The number of things this depends on.
+    /// The number of dependencies.
     var dependencyCount: Int { copies.count }
 
     /// Calls a closure with each dependency that it has not been called with before, and the cell of its copy.
@@ -136,13 +136,13 @@ extension PropertyEvaluation {
         }
     }
 
-    /// Notifies Observation that all that this depends on is read.
+    /// Notifies Observation that all dependencies are read.
     @usableFromInline
     func notifyObservation() {
         for position in 0..<copies.count { copies[position].dependency.property.recordReading() }
     }
 
-    /// Takes note that all that has changed has been announced.
+    /// Records that all changes have been sent.
     @usableFromInline
     func settle() {
         if firstRenewed <= lastRenewed {

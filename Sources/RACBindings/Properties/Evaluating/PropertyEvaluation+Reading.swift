@@ -1,16 +1,16 @@
 import RACCore
 
-// What the closure of a `Property { }` reads.
+// Readings by the closure of a `Property { }`.
 
 extension PropertyEvaluation {
-    /// A `Property { }` whose closure runs, and what it has read.
+    /// A `Property { }` whose closure runs, and the dependencies that it has read.
     struct Reader {
-        /// `nil` if nobody reads: what is brought up to date first may not be read at all.
+        /// `nil` if no closure reads: a property that is updated in advance may not be read at all.
         let identity: ObjectIdentifier?
         var read: [PropertyDependency] = []
-        /// The same, if that is too much to be searched.
+        /// The same, if they are too many for a linear search.
         var known: Set<ObjectIdentifier> = []
-        /// Others of its kind that it has read and that are high enough to be remembered. Some more than once.
+        /// Others of its kind that it has read and that are high enough to be remembered. Some are listed more than once.
         var inner: [AnyMemoizedValue] = []
         var height: UInt32 = 0
 
@@ -35,18 +35,18 @@ extension PropertyEvaluation {
         }
     }
 
-    /// The value of something that changes, as it is in this evaluation.
+    /// The value of a source in this evaluation.
     ///
     /// - Parameters:
-    ///   - property: What it is.
-    ///   - dependency: Describes it, should this evaluation not know it.
+    ///   - property: The source.
+    ///   - dependency: Describes it, if this evaluation does not know it.
     @inlinable
     func read<Value>(_ property: PropertyIdentity, _ dependency: () -> PropertyDependency) -> Value {
         let cell = knownCell(property) ?? recordReading(dependency())
         return unsafeDowncast(cell, to: PropertyCell<Value>.self).current
     }
 
-    /// The cell of something that the closure that runs reads, if it has been copied.
+    /// The cell of a source that the running closure reads, if it has been copied.
     @usableFromInline
     func knownCell(_ property: PropertyIdentity) -> AnyPropertyCell? {
         guard let position = position(of: property) else { return nil }
@@ -54,7 +54,7 @@ extension PropertyEvaluation {
         return copies[position].cell
     }
 
-    /// Where the copy of something is. Closures mostly read in the order in which they read the last time.
+    /// The position of a copy. Closures mostly read in the order of their last run.
     private func position(of property: PropertyIdentity) -> Int? {
         if guess < copies.count, copies[guess].identity == ObjectIdentifier(property) {
             guess += 1
@@ -72,13 +72,13 @@ extension PropertyEvaluation {
         return index
     }
 
-    /// The value of something that is derived from others, as they are in this evaluation.
+    /// The value of a computed node in this evaluation.
     @inlinable
     func read<Value>(_ node: PropertyNode<Value>) -> Value {
         PropertyEvaluation(of: node, inside: self).result()
     }
 
-    /// Takes note that the closure that runs reads something. Returns its cell.
+    /// Records that the running closure reads a dependency. Returns its cell.
     @usableFromInline
     func recordReading(_ dependency: PropertyDependency) -> AnyPropertyCell {
         note(dependency)
@@ -90,42 +90,42 @@ extension PropertyEvaluation {
         if !readers.isEmpty { readers[readers.count - 1].note(dependency) }
     }
 
-    /// The version that something has in this evaluation.
+    /// The version of a dependency in this evaluation.
     @usableFromInline
     func version(of dependency: PropertyDependency) -> UInt64 {
         copies[currentCopy(of: dependency)].version
     }
 
-    /// Where the copy of something is, which is made if there is none.
+    /// The position of the copy of a dependency, which is created if there is none.
     private func currentCopy(of dependency: PropertyDependency) -> Int {
         if let position = position(of: dependency.property) { return position }
         if isNotedBeforeCopied { dependency.property.recordReading() }
         _ = addCopy(of: dependency)
         let position = copies.count - 1
         renew(position)
-        // Whether it belongs to the others shows a look when the closures have run: one for all that is new.
+        // A comparison after the closures have run shows whether it is consistent with the others: one for all new copies.
         hasUncheckedCopies = true
         return position
     }
 
     /// Begins a run of the closure of a `Property { }`.
     ///
-    /// Not a function that calls the closure: rows of them nest, and each call would take more stack.
+    /// Not a function that calls the closure: chains of them nest, and each call would use more stack.
     @usableFromInline
     func beginRun(of derived: AnyMemoizedValue) {
         let identity = ObjectIdentifier(derived)
         precondition(
             !isRunning(identity),
-            "the closure of a Property { } reads that property itself, at once or through others: it has no value"
+            "the closure of a Property { } reads that property itself, directly or through others: it has no value"
         )
-        // Those inside the first one find it entered.
+        // Closures inside the first one find the scope entered.
         if readers.isEmpty { scope = PropertyContext.enter(self) }
         if readers.count >= Self.fewReaders, !hasRenewedInner { makeRoom(for: derived) }
         hasRenewedInner = false
         begin(identity)
     }
 
-    /// Ends the run that began last. Returns what the closure has read.
+    /// Ends the run that began last. Returns the dependencies that the closure has read.
     @usableFromInline
     func endRun() -> ReadByClosure {
         let reader = end()
@@ -133,7 +133,7 @@ extension PropertyEvaluation {
         return ReadByClosure(dependencies: reader.read, inner: reader.inner, height: reader.height)
     }
 
-    /// Takes note that what a closure has made is read.
+    /// Records that the result of a closure is read.
     @usableFromInline
     func note(_ reading: ClosureReading, of derived: AnyMemoizedValue) {
         if !reading.isWhole {

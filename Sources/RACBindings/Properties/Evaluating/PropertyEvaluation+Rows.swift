@@ -1,15 +1,15 @@
 import RACCore
 
-// A closure that reads another `Property { }` runs the closure of that one, if something has changed, and so on: they nest. Where
-// a row of them leaves no room on the stack, the evaluation brings the inner ones up to date first, those that read no others before
-// those that read them: which they are it knows from the last run of each. Then no closure finds another one to run, unless it reads
-// something else than the last time. It is done only there, because it runs closures that may not be read this time.
+// A closure that reads another `Property { }` runs the closure of that one if a dependency has changed, and so on: they nest. If
+// a chain of them leaves no room on the stack, the evaluation updates the inner ones first, starting with those that read no
+// others. It knows them from the last run of each. Then no closure finds another one to run, unless it reads other dependencies
+// than the last time. This is done only in that case, because it runs closures that may not be read this time.
 //
-// A closure that has not run before says nothing. A row that is read for the first time nests, and stops the program with a message
-// before it overflows the stack.
+// Nothing is known about a closure that has not run before. A chain that is read for the first time nests, and stops the program
+// with a message before it overflows the stack.
 
 extension PropertyEvaluation {
-    /// Sees to it that a closure can run that many others have led to.
+    /// Makes room on the stack for a closure that many nested closures have led to.
     @inline(never)
     func makeRoom(for derived: AnyMemoizedValue) {
         if ThreadStack.hasRoom { return }
@@ -25,11 +25,11 @@ extension PropertyEvaluation {
         renewInner(of: derived)
     }
 
-    /// Brings up to date what the closure of a `Property { }` has read the last time, and what that has read, inner ones first.
+    /// Updates the properties that the closure of a `Property { }` has read the last time, and their inputs, inner ones first.
     private func renewInner(of derived: AnyMemoizedValue) {
         var row: [(derived: AnyMemoizedValue, inner: [AnyMemoizedValue], next: Int)] = [(derived, derived.inner, 0)]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(derived)]
-        // Whoever runs has not read any of this so far.
+        // The running closure has not read any of them so far.
         begin(nil)
         while let last = row.indices.last {
             let next = row[last].next

@@ -1,67 +1,68 @@
 import RACCore
 
-/// Works out what a property is, from copies of all that it depends on which belong together.
+/// Evaluates a property from a consistent snapshot of all its dependencies.
 ///
 /// ## Shape
 ///
-/// An evaluation has a place, a *cell*, for each node that the property is made of, each once, and the steps that fill them,
-/// in an order in which every part comes before what is made of it. So it needs no recursion, and a diamond is worked out
-/// once.
+/// An evaluation has one *cell* for each node that the property depends on, and the steps that fill the cells, in an order in
+/// which inputs precede the nodes derived from them. It therefore needs no recursion, and evaluates a diamond once.
 ///
-/// - ``takeCopies()`` copies the values of all dependencies. It looks at all versions again after that, and copies again what
-///   has moved, until nothing has: then there was a moment at which all the copies were current, because no version had
-///   changed between the first look and the last. What is worked out from them belongs together, however long it takes and
-///   whoever writes meanwhile. If others write too fast for that, they wait for the copies. See
+/// - ``takeCopies()`` copies the values of all dependencies. Then it compares all versions, and copies changed values again,
+///   until none has changed. Then there was a moment at which all copies were current, because no version changed between the
+///   first comparison and the last. Values computed from them are consistent, however long that takes and even if other threads
+///   write in the meantime. If other threads write too fast for that, they wait for the copies. See
 ///   ``PropertyContext/withoutOtherWrites(_:)``.
-/// - The closures of `Property { }` run next. What they read they read from the copies. See ``read(_:_:)``. Something that was not
-///   copied yet is copied then. If there was such a thing, the evaluation looks at all versions once more when the closures have
-///   run. Each copy was taken before that look began, and has the version that the look finds, and versions only grow: so all of
-///   them were current at the moment in which the look began. If the look finds that something has moved, the copies may not belong
-///   together: the evaluation begins again, with what was new among the others, and what the closures have made is not used.
-/// - A closure that reads something new in each run could so be run for as long as others write. After some runs the others wait
-///   before they write. See ``PropertyContext/holdingOthersBack(_:)``. What was read in former runs alone is forgotten then.
-/// - Then the steps run. A step does something only if one of its parts has changed.
+/// - The closures of `Property { }` run next. They read from the copies. See ``read(_:_:)``. A dependency without a copy is
+///   copied at that point. If there was one, the evaluation compares all versions once more after the closures have run. Each
+///   copy was taken before that comparison began, and has the version that the comparison finds, and versions only grow: all
+///   copies were therefore current at the moment at which the comparison began. If the comparison finds a change, the copies may
+///   be inconsistent. Then the evaluation begins again, with the new dependencies among the others, and does not use the results
+///   of the closures.
+/// - A closure that reads a new dependency in each run could run for as long as other threads write. After some runs the other
+///   threads wait before they write. See ``PropertyContext/holdingOthersBack(_:)``. Dependencies that only previous runs have
+///   read are then removed.
+/// - Then the steps run. A step only does work if one of its inputs has changed.
 ///
-/// Not `Sendable` in truth, but `@unchecked`: only the owner of a ``PropertySubscription`` uses it, or the one call that has
-/// made it.
+/// `@unchecked Sendable` although it is not thread-safe: only the owner of a ``PropertySubscription``, or the one call that
+/// created it, uses it.
 @usableFromInline
 final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
-    /// The evaluation whose copies this one uses, if this is about a part that the closure of a `Property { }` reads.
+    /// The evaluation whose copies this one uses, if this evaluates an input that the closure of a `Property { }` reads.
     let outer: PropertyEvaluation?
-    // `@exclusivity(unchecked)` because only one thread at a time uses this, and what is called during an access, closures of the user
-    // among it, does not come back to this evaluation.
-    /// The cells, while they are made, and where they are.
+    // `@exclusivity(unchecked)` below because only one thread at a time uses this, and calls during an access, including closures
+    // of the user, do not return to this evaluation.
+    /// The cells and their positions, while they are created.
     @exclusivity(unchecked) var cells: ContiguousArray<AnyPropertyCell> = []
     @exclusivity(unchecked) var cellPositions = ObjectIndex()
-    /// The cell of what this is an evaluation of.
+    /// The cell of the evaluated node.
     @usableFromInline private(set) var target: AnyPropertyCell
-    /// The copies of what the node is made of, and then of what closures read.
+    /// The copies of the node's dependencies, then of the dependencies that closures read.
     @exclusivity(unchecked) var copies: ContiguousArray<DependencySnapshot> = []
-    /// Where the copies are. Made when a closure reads what it did not read at that point the last time.
+    /// The positions of the copies. Created when a closure reads another dependency at some point than the last time.
     @exclusivity(unchecked) var positions: ObjectIndex?
-    /// Where the first and the last of the copies are that have been renewed since ``settle()``.
+    /// The positions of the first and the last copy that have been renewed since ``settle()``.
     @exclusivity(unchecked) var (firstRenewed, lastRenewed) = (Int.max, -1)
     @exclusivity(unchecked) var fixedCopies = 0
-    /// Where the copy probably is that is looked for next.
+    /// The probable position of the copy that is looked up next.
     @exclusivity(unchecked) var guess = 0
-    /// What brings the cell of each `Property { }` up to date.
+    /// The closures that update the cell of each `Property { }`.
     @exclusivity(unchecked) var closures: [Closure] = []
     @exclusivity(unchecked) var steps: ContiguousArray<Step> = []
-    /// Indicates whether something has been copied since it was known that all copies belong together.
+    /// Indicates whether a dependency has been copied since all copies were known to be consistent.
     @exclusivity(unchecked) var hasUncheckedCopies = false
-    /// What closures have made of such copies.
+    /// The results that closures have computed from such copies.
     @exclusivity(unchecked) var unchecked: [ClosureReading] = []
-    /// Indicates whether Observation is to learn of what is read before it is copied.
+    /// Indicates whether Observation is notified of a reading before the copy is taken.
     @exclusivity(unchecked) var isNotedBeforeCopied = false
-    /// Each `Property { }` whose closure runs, the inner one last.
+    /// Each `Property { }` whose closure runs, the innermost last.
     @exclusivity(unchecked) var readers: [Reader] = []
-    /// Indicates whether all that the next one probably reads is up to date.
+    /// Indicates whether all dependencies that the next closure probably reads are up to date.
     @exclusivity(unchecked) var hasRenewedInner = false
-    /// What the thread is at, if there are any.
+    /// The entered scope of the thread, while closures run.
     @exclusivity(unchecked) var scope: PropertyContext.Entered?
-    /// The same, if those are too many to be searched.
+    /// The identities of `readers`, if they are too many for a linear search.
     @exclusivity(unchecked) var running: Set<ObjectIdentifier> = []
-    /// Indicates whether this depends on something else than it did when this was set to false.
+    /// Indicates whether the dependencies have changed since this was set to false.
     @exclusivity(unchecked) @usableFromInline var hasOtherDependencies = true
 
     // In structs: bare closures in an array are wrapped again at each access.
@@ -72,10 +73,10 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
     struct Closure {
         let cell: AnyPropertyCell
         let run: (PropertyEvaluation) -> [PropertyDependency]
-        /// What it has read the last time.
+        /// The dependencies that the last run has read.
         var read: [PropertyDependency] = []
 
-        /// Runs it. Says whether it has read something else than the last time.
+        /// Runs the closure. Returns whether it has read other dependencies than the last time.
         mutating func runs(in evaluation: PropertyEvaluation) -> Bool {
             let former = read
             read = run(evaluation)
@@ -83,14 +84,14 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         }
     }
 
-    /// How many are searched one by one.
+    /// The number of elements up to which a linear search is used.
     static let fewToSearch = 8
 
-    /// From which height on a row of closures is remembered.
+    /// The height from which a chain of closures is remembered.
     static let lowHeight: UInt32 = 16
-    /// The number of closures nest whatever room the stack has.
+    /// The number of closures that can nest without a check of the stack.
     static let fewReaders = 32
-    /// How often closures run while others write.
+    /// The number of runs of the closures during which other threads can write.
     static let freeRuns = 8
 
     /// Creates an evaluation of a property.
@@ -108,7 +109,7 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
         fixedCopies = copies.count
     }
 
-    /// Makes the cells of a node and of all that it is made of, those first.
+    /// Creates the cells of a node and of all nodes it depends on, inputs first.
     private func add(_ node: AnyPropertyNode) {
         var stack: [(node: AnyPropertyNode, parts: [AnyPropertyNode], next: Int)] = [(node, node.parts, 0)]
         while let top = stack.indices.last {
@@ -132,34 +133,34 @@ final class PropertyEvaluation: AnyPropertyEvaluation, @unchecked Sendable {
 
     // MARK: Building
 
-    /// The cell of a part of the node whose cell is being made.
+    /// The cell of an input of the node whose cell is being created.
     @inlinable
     func cell<Value>(of node: PropertyNode<Value>) -> PropertyCell<Value> {
-        // A node makes cells for its own type of values alone.
+        // A node creates cells only for its own type of values.
         unsafeDowncast(untypedCell(of: node), to: PropertyCell<Value>.self)
     }
 
     @usableFromInline
     func untypedCell(of node: AnyPropertyNode) -> AnyPropertyCell {
         guard let position = cellPositions.position(of: node.identity) else {
-            preconditionFailure("the cells of parts are made before those of what is made of them")
+            preconditionFailure("the cells of inputs are created before those of derived nodes")
         }
         return cells[position]
     }
 
-    /// The cell of something that changes.
+    /// The cell of a source.
     @usableFromInline
     func copyCell(of dependency: PropertyDependency) -> AnyPropertyCell {
         outer?.recordReading(dependency) ?? addCopy(of: dependency)
     }
 
-    /// Adds what fills a cell, to be run after what has been added before.
+    /// Adds a step that fills a cell. Steps run in the order in which they were added.
     @usableFromInline
     func addStep(_ step: @escaping () -> Void) {
         steps.append(Step(run: step))
     }
 
-    /// Adds what fills the cell of a `Property { }`, and returns what that depends on.
+    /// Adds a closure that fills the cell of a `Property { }`, and returns its dependencies.
     @usableFromInline
     func addClosure(_ cell: AnyPropertyCell, _ run: @escaping (PropertyEvaluation) -> [PropertyDependency]) {
         closures.append(Closure(cell: cell, run: run))

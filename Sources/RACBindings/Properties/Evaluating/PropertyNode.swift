@@ -1,30 +1,30 @@
 import RACCore
 import RACOperators
 
-/// What a property is made of: a value that can change, a function of others, or a closure that finds out itself.
+/// The node of a property: a stored value that can change, a function of other nodes, or a closure that finds its inputs itself.
 ///
-/// A property and everything made of it share its node, which holds the nodes that it is made of, and not the properties:
-/// so a view keeps no source alive, and can still be read when that has gone away.
+/// A property and all properties derived from it share its node. A node holds its input nodes, not their properties. A view
+/// therefore keeps no source property alive, and can still be read when that has been deallocated.
 ///
 /// There are two ways to read and to observe a node:
-/// - *Directly,* by closures that call each other, if it is ``DependencySummary/isSimple``. If it depends on one thing alone,
-///   through one chain, its signal is that thing's with the operators of the chain.
-/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. It takes the parts in order, without recursion, and each once,
-///   however many ways lead to it.
+/// - *Directly,* by closures that call each other, if it is ``DependencySummary/isSimple``. If it depends on one source through
+///   one chain, its signal is that source's, with the operators of the chain.
+/// - *By an evaluation* otherwise. See ``PropertyEvaluation``. It visits the inputs in order, without recursion, and each once,
+///   on however many paths they are reached.
 ///
-/// A value that can change is a node of this class, without any closure, since a property may have very many parts. What is made
-/// of others is a ``ComputedNode``. What both can do is asked for here, and specialized.
+/// A stored value is a node of this class, without any closure, since a property may have very many inputs. A derived node is a
+/// ``ComputedNode``. Members that both have are declared here, and specialized.
 @usableFromInline
 class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
-    /// The value that can change, or `nil` if this is a ``ComputedNode``.
+    /// The stored value, or `nil` if this is a ``ComputedNode``.
     @usableFromInline final let store: PropertyStore<Value>?
 
-    /// How to read and observe it directly.
+    /// The closures for direct reading and observing.
     @usableFromInline
     struct Direct: Sendable {
-        /// Reads the value as a part of a larger one: without a look whether its parts belong together.
+        /// Reads the value as an input of a larger one: without checking that its inputs are consistent.
         @usableFromInline let read: @Sendable () -> Value
-        /// The current value, then each change, or `nil` if that takes an evaluation.
+        /// The current value, then each change, or `nil` if that requires an evaluation.
         @usableFromInline let signal: Signal<Value, Never>?
 
         @inlinable
@@ -34,11 +34,12 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// Creates the node of a value that changes.
+    /// Creates a source node.
     ///
     /// - Parameters:
-    ///   - owner: What is to live as long as this.
-    ///   - observersKeepOwner: Whether the owner is to live as long as somebody observes this as well.
+    ///   - store: Holds the value.
+    ///   - owner: Kept alive by the node.
+    ///   - observersKeepOwner: Whether observers also keep the owner alive.
     @inlinable
     init(
         _ store: PropertyStore<Value>,
@@ -50,27 +51,27 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         super.init(DependencySummary(dependency), [], owner, nil)
     }
 
-    /// Creates a node that is derived from others.
+    /// Creates a computed node.
     @inlinable
     init(_ shape: DependencySummary, madeOf parts: [AnyPropertyNode], _ maker: CellMaker) {
         store = nil
         super.init(shape, parts, nil, maker)
     }
 
-    /// This as what it is if it has no store.
+    /// This node as a computed node. Precondition: it has no store.
     @inlinable final var made: ComputedNode<Value> {
         @inline(__always) get { unsafeDowncast(self, to: ComputedNode<Value>.self) }
     }
 
-    /// How to read and observe it directly, if it is simple.
+    /// The closures for direct reading and observing, or `nil` if the node is not simple.
     @inlinable final var direct: Direct? {
         guard let store else { return made.directRead.map { Direct(read: $0.run, signal: made.directSignal) } }
         return Direct(read: { store.value }, signal: signal(of: store))
     }
 
-    /// The same, where it is known to be simple, as a part of what is simple.
+    /// The same, for an input of a simple node, which is always simple.
     @inlinable final var presentDirect: Direct {
-        guard let direct else { preconditionFailure("a simple node has simple parts") }
+        guard let direct else { preconditionFailure("a simple node has simple inputs") }
         return direct
     }
 
@@ -83,16 +84,16 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
         }
     }
 
-    /// The value, whose parts belong together.
+    /// The value, computed from consistent inputs.
     @inlinable final var value: Value {
         if let store { return store.value }
         guard let directRead = made.directRead else { return valueByEvaluation }
-        // What is read in one way alone is of one moment.
+        // With one path there is one source, so the reading is consistent.
         if shape.paths < 2 { return directRead.run() }
         return consistentValue(directRead)
     }
 
-    /// Reads as long as something changes meanwhile, some times; else takes copies first.
+    /// Reads again while sources change during the reading. After four attempts, evaluates from a snapshot.
     @inlinable
     @inline(never)
     final func consistentValue(_ read: ComputedNode<Value>.DirectRead) -> Value {
@@ -107,13 +108,13 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable final var valueByEvaluation: Value {
         if let evaluation = PropertyContext.evaluation {
-            // Reading inside a `Property { }`: its copies are what this is made of.
+            // Inside a `Property { }`: read from its snapshot.
             return evaluation.read(self)
         }
         return PropertyEvaluation(of: self).resultForReader()
     }
 
-    /// The current value, then each change. Completes when nobody can change it any more.
+    /// The current value, then each change. Completes when the value cannot change any more.
     @inlinable final var signal: Signal<Value, Never> {
         if let store { return signal(of: store) }
         if let directSignal = made.directSignal { return directSignal }
@@ -122,7 +123,7 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 
     @inlinable
     final func subscribe(_ subscriber: Subscriber<Value, Never>) {
-        // That does not hold this node: a subscriber keeps nothing following a signal.
+        // That does not hold this node: a subscriber does not keep a property that follows a signal alive.
         PropertySubscription(subscriber, to: self).start()
     }
 }
@@ -130,10 +131,10 @@ class PropertyNode<Value: Sendable>: AnyPropertyNode, @unchecked Sendable {
 /// A node that is derived from others.
 @usableFromInline
 final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Sendable {
-    /// Apart, so that whoever reads does not retain the signal.
+    /// Separate, so that a reader does not retain the signal.
     @usableFromInline let directRead: DirectRead?
     @usableFromInline let directSignal: Signal<Value, Never>?
-    /// What it depends on, if there are several ways to that; else nothing.
+    /// The dependencies, if they are reached on several paths. Otherwise empty.
     @usableFromInline let dependencies: DependencyList
 
     /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
@@ -150,8 +151,9 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
     /// Creates a node.
     ///
     /// - Parameters:
-    ///   - direct: How to read it directly; not kept if the shape is not simple.
-    ///   - makeCell: Makes its place in an evaluation that has those of its parts, and adds the step that fills it.
+    ///   - direct: Returns the closures for direct access. Not called if the summary is not simple.
+    ///   - makeCell: Creates the cell of the node in an evaluation that has the cells of its inputs, and adds the step that fills
+    ///     it.
     @inlinable
     init(
         _ shape: DependencySummary,
@@ -169,7 +171,7 @@ final class ComputedNode<Value: Sendable>: PropertyNode<Value>, @unchecked Senda
 
 /// A ``PropertyNode`` without its type.
 ///
-/// `@unchecked Sendable` because what changes does so in `deinit` alone.
+/// `@unchecked Sendable` because only `deinit` changes its variable.
 @usableFromInline
 class AnyPropertyNode: @unchecked Sendable {
     /// In a struct: a bare closure inside `Optional` would be wrapped again at each access.
@@ -183,17 +185,17 @@ class AnyPropertyNode: @unchecked Sendable {
         }
     }
 
-    /// What an evaluation needs.
+    /// The state that an evaluation needs.
     private struct Content {
         let parts: [AnyPropertyNode]
         let owner: AnyObject?
-        /// `nil` if the cell is that of a copy.
+        /// `nil` for a source node, whose cell is that of a copy.
         let maker: CellMaker?
     }
 
     @usableFromInline final let shape: DependencySummary
-    /// `@exclusivity(unchecked)` because only `deinit` changes it. The check would take time in proportion to how deeply such
-    /// calls nest: a row of many properties would take the square of their number to go away.
+    /// `@exclusivity(unchecked)` because only `deinit` changes it. The check would take time in proportion to the nesting depth
+    /// of such calls: a chain of many properties would take the square of their number to be deallocated.
     @exclusivity(unchecked) private final var content: Content?
 
     @usableFromInline
@@ -203,22 +205,22 @@ class AnyPropertyNode: @unchecked Sendable {
     }
 
     deinit {
-        // A row of any length may hang on this.
+        // A chain of any length may be released with this.
         RecursionLimiter.release(.release, &content)
     }
 
-    /// The nodes that it is a function of.
+    /// The input nodes.
     final var parts: [AnyPropertyNode] { content?.parts ?? [] }
 
-    /// What tells it from others in an evaluation.
+    /// Identifies the node in an evaluation.
     final var identity: ObjectIdentifier {
         shape.itself.map { ObjectIdentifier($0.property) } ?? ObjectIdentifier(self)
     }
 
-    /// Makes its place in an evaluation.
+    /// Creates the cell of the node in an evaluation.
     final func makeCell(_ evaluation: PropertyEvaluation) -> AnyPropertyCell {
         if let dependency = shape.itself { return evaluation.copyCell(of: dependency) }
-        guard let maker = content?.maker else { preconditionFailure("what is made of others knows how") }
+        guard let maker = content?.maker else { preconditionFailure("a computed node can create its cell") }
         return maker.make(evaluation)
     }
 }

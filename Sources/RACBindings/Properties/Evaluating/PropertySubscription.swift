@@ -1,22 +1,23 @@
 import RACCore
 import Synchronization
 
-/// One subscription to a property that is derived from others.
+/// One subscription to a computed property.
 ///
-/// It observes all that the property depends on, each once, and looks when it learns of a change. What it finds it compares,
-/// by versions, with what it has sent last: so a change that reaches it in several ways is announced once, and one that has been
-/// taken into account already is not announced again. It sends what belongs together. See ``PropertyEvaluation``.
+/// It observes all dependencies of the property, each once, and refreshes when it is notified of a change. A refresh compares
+/// versions with those of the last value sent. A change that arrives through several inputs is therefore sent once, and one that
+/// has already been taken into account is not sent again. It sends only consistent values. See ``PropertyEvaluation``.
 ///
-/// Why nothing is lost: a change has its version before anybody is notified of it, and each telling leads to a look, or finds that
-/// one will begin, or that the evaluation has copied that version. A look says that it begins before it compares versions.
-/// Something that a closure reads for the first time is observed after it was read. The observation begins with a telling. The
-/// first evaluation begins after the observation of all that is known by then. `PropertySubscriptionModel.swift` among the tests of
-/// the core has these steps and orders, and is run through all that a processor with weak orders may do.
+/// Why nothing is lost: a change has its version before any observer is notified. Each notification leads to a refresh, or finds
+/// that one will begin, or that the evaluation has copied that version. A refresh records its beginning before it compares
+/// versions. A dependency that a closure reads for the first time is observed after the reading. The observation begins with a
+/// notification. The first evaluation begins after all dependencies known by then are observed. `PropertySubscriptionModel.swift`
+/// among the tests of the core has these steps and orders, and is run through all orders that a weakly ordered processor may
+/// choose.
 ///
-/// So of many changes that arrive at once, as at the end of `Properties.update`, the first telling leads to a look that finds all
-/// of them, and each of the others takes the comparison of one version.
+/// If many changes arrive together, as at the end of `Properties.update`, the first notification leads to a refresh that finds
+/// all of them. Each of the others costs the comparison of one version.
 ///
-/// `@unchecked Sendable` because only the owner of the serializer touches what changes.
+/// `@unchecked Sendable` because only the owner of the serializer uses the mutable state.
 @usableFromInline
 final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -31,8 +32,8 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
     @usableFromInline let subscriber: Subscriber<Value, Never>
     @usableFromInline let cell: PropertyCell<Value>
     @usableFromInline let evaluation: PropertyEvaluation
-    /// Indicates whether a look is going to happen that has not begun, as the first one is from the start: then a change need not
-    /// ask for another one.
+    /// Indicates whether a refresh is pending that has not begun. The first one is pending from the start. A change then does not
+    /// have to request another one.
     @usableFromInline let willRefresh = Atomic<Bool>(true)
     @usableFromInline let observed: ObservedDependencies
 
@@ -46,7 +47,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         subscriber.lifetime.add(observed)
     }
 
-    /// Sends the current value and observes what there is to observe.
+    /// Sends the current value and observes the dependencies.
     @inlinable
     func start() {
         let isOwner = serializer.enter()
@@ -63,7 +64,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
             refresh(isFirst: false)
         case .ended(let observer):
             observed.end(observer)
-            // Whoever has changed something may have left the look to one that was dropped with what it observed.
+            // A pending refresh may have been lost with a dropped dependency.
             if observed.areOver { refresh(isFirst: false) }
             completeIfOver()
         }
@@ -71,10 +72,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
 
     @inlinable
     func refresh(isFirst: Bool) {
-        // First: a change from now on asks for a look of its own.
-        // An exchange on both sides: either this one finds what the changer has said, and so sees its version, or the changer
-        // finds that the look has begun. This one acquires what all changers since the last look have released: each exchange
-        // passes on what came before.
+        // First: a change from now on requests a refresh of its own.
+        // Acquire and release: pairs with the exchange in `observe()`. Either this exchange finds the flag that the changing
+        // thread has set, and the refresh sees the new version, or that thread finds that the refresh has begun. This exchange
+        // acquires the releases of all changes since the last refresh: each exchange passes on the earlier ones.
         _ = willRefresh.exchange(false, ordering: .acquiringAndReleasing)
         guard !subscriber.isDisposed, isFirst || evaluation.isOutdated else { return }
         evaluation.evaluate()
@@ -84,7 +85,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         completeIfOver()
     }
 
-    /// Indicates whether several changes may be on their way: some thread writes several properties as one, or several that are
+    /// Indicates whether several changes can be on their way: some thread writes several properties as one, or several that are
     /// bound.
     @inlinable static var mayChangesComeTogether: Bool {
         PropertyContext.isAnyOpen || BindingPropagation.severalDeliveries.load(ordering: .relaxed) != 0
@@ -96,9 +97,10 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         observed.update(
             to: evaluation,
             notifying: ChangeListener { observer in
-                // What an evaluation has copied it will send, or has sent. Not asked where a change arrives alone: then it has not.
+                // The evaluation sends, or has sent, each version that it has copied. Not checked for a single change, which it
+                // cannot have copied.
                 if Self.mayChangesComeTogether, observer.observedCell.hasPresentValue { return }
-                // Releases the change to the look.
+                // Release: pairs with the acquire in `refresh(isFirst:)`.
                 if !self.willRefresh.exchange(true, ordering: .acquiringAndReleasing) { self.receive(.refresh) }
             } ended: {
                 self.receiveWithoutDraining(.ended($0))
@@ -106,7 +108,7 @@ final class PropertySubscription<Value: Sendable>: SerialReceiver, @unchecked Se
         )
     }
 
-    /// Completes when nobody can change the value any more.
+    /// Completes when the value cannot change any more.
     @inlinable
     func completeIfOver() {
         if observed.areOver, !subscriber.isDisposed { subscriber.complete() }

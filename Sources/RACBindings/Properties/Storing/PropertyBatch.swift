@@ -2,31 +2,31 @@ import RACCore
 
 /// Several writes to properties that count as one.
 ///
-/// Only the thread that has opened it touches it.
+/// Only the thread that has opened it uses it.
 @usableFromInline
 final class PropertyBatch {
     private var known: Set<ObjectIdentifier> = []
     private var changed: Set<ObjectIdentifier> = []
     private var notifications: [() -> Void] = []
 
-    /// Records something to be notified of a property.
+    /// Records a pending notification of a property.
     ///
-    /// - Parameter hasChanged: Whether it has another value; if not, only its bindings have to learn of it.
+    /// - Parameter hasChanged: Whether the property has a new value. If not, only its bindings are notified.
     @usableFromInline
     func add(_ property: PropertyIdentity, hasChanged: Bool, _ notify: @escaping () -> Void) {
         if hasChanged { changed.insert(ObjectIdentifier(property)) }
         if known.insert(ObjectIdentifier(property)).inserted { notifications.append(notify) }
     }
 
-    /// Returns whether a property has another value.
+    /// Returns whether a property has a new value.
     @usableFromInline
     func hasChanged(_ property: PropertyIdentity) -> Bool {
         changed.contains(ObjectIdentifier(property))
     }
 
-    /// Tells of all changes, in the order of the first one of each property.
+    /// Notifies of all changes, in the order of the first change of each property.
     func notify() {
-        // They hold this.
+        // The notifications hold this batch.
         let notifications = notifications
         self.notifications = []
         BindingPropagation.run { _ in

@@ -1,26 +1,26 @@
 import RACCore
 
-/// What few properties need, beside what every replaying subject may need. See ``ReplayCompanion``.
+/// The rarely needed state of a property, in addition to that of every replaying subject. See ``ReplayCompanion``.
 @usableFromInline
 struct PropertyCompanion: ~Copyable, Sendable {
     @usableFromInline typealias Object = TypedReplayCompanion<PropertyCompanion>
 
-    /// What notifies Observation of changes.
+    /// Notifies Observation of changes.
     @usableFromInline let tracking = LazyReference<PropertyTracking>()
-    /// The place among those with which the property is bound, a `PropertyEndpoint`. Made in the lock of the core.
+    /// The property's endpoint in bindings, a `PropertyEndpoint`. Created under the core's lock.
     @usableFromInline let endpoint = LazyReference<AnyPropertyEndpoint>()
-    /// Indicates whether those are concerned by a change, a `BindingChangeFilter`. Made before others know the property.
+    /// Decides whether a change concerns the bindings, a `BindingChangeFilter`. Created before the property is shared.
     @usableFromInline let changeFilter = LazyReference<AnyBindingChangeFilter>()
-    /// The life of the property, for whoever asks.
+    /// The lifetime of the property, created on first use.
     @usableFromInline let lifetime = LazyReference<Lifetime>()
 
     @inlinable
     init() {}
 }
 
-/// A `BindingChangeFilter`, whatever its value.
+/// A `BindingChangeFilter` without the type of its value.
 ///
-/// `@unchecked Sendable` because it has a subclass. There is nothing in it.
+/// `@unchecked Sendable` because it has a subclass. It has no state.
 @usableFromInline
 class AnyBindingChangeFilter: @unchecked Sendable {
     @inlinable
@@ -28,7 +28,7 @@ class AnyBindingChangeFilter: @unchecked Sendable {
 }
 
 extension AnyReplayCore {
-    /// What few properties need, if this one has needed some of it by now. Nothing else is made for the core of a property.
+    /// The companion, if this property has needed it so far. The core of a property has no other companion.
     @inlinable var propertyCompanion: Unmanaged<PropertyCompanion.Object>? {
         companion.map { .fromOpaque($0.toOpaque()) }
     }

@@ -1,25 +1,24 @@
 import RACCore
 import Synchronization
 
-/// What a thread is at, that those who read and write properties have to know of: the closure of a `Property { }` that it
-/// runs, or several writes that count as one.
+/// The property context of a thread: the `Property { }` closure that it runs, or an open batch of writes.
 ///
-/// Nearly always no thread is at any of this, which one look at a number shows.
+/// Nearly always no thread has a context. One relaxed load of ``openScopes`` shows that.
 @usableFromInline
 enum PropertyContext {
-    /// The number of scopes that are open on all threads.
+    /// The number of open scopes on all threads.
     @usableFromInline static let openScopes = Atomic<Int>(0)
 
-    /// The number of callers of ``withoutOtherWrites(_:)`` there are.
+    /// The number of callers in ``withoutOtherWrites(_:)``.
     private static let exclusions = Atomic<Int>(0)
     private static let exclusion = Lock(())
 
-    /// The number of callers of ``holdingOthersBack(_:)`` there are.
+    /// The number of callers in ``holdingOthersBack(_:)``.
     private static let holders = Atomic<Int>(0)
-    /// The time that a write waits for them at most.
+    /// The longest time that a write waits for them.
     private static let longestWait = Duration.milliseconds(10)
 
-    /// What a thread is at. Only that thread touches it.
+    /// The context of one thread. Only that thread uses it.
     ///
     /// `@exclusivity(unchecked)` because each is read and written as a whole.
     @usableFromInline
@@ -30,10 +29,10 @@ enum PropertyContext {
         @exclusivity(unchecked) var holds = 0
     }
 
-    /// Indicates whether some thread is at something.
+    /// Indicates whether any thread has an open scope.
     @inlinable static var isAnyOpen: Bool { openScopes.load(ordering: .relaxed) != 0 }
 
-    /// The writes of the running thread that count as one.
+    /// The open batch of the running thread.
     @inlinable static var batch: PropertyBatch? { isAnyOpen ? batchToWriteTo : nil }
 
     @usableFromInline static var batchToWriteTo: PropertyBatch? {
@@ -42,7 +41,7 @@ enum PropertyContext {
         guard let content else { return nil }
         precondition(
             content.evaluation == nil,
-            "the closure of a Property { } must not change a property: it runs when somebody looks, any number of times"
+            "the closure of a Property { } must not change a property: it runs on demand, any number of times"
         )
         return content.batch
     }
@@ -68,13 +67,13 @@ enum PropertyContext {
     /// Indicates whether the running thread is in ``withoutOtherWrites(_:)``.
     @inlinable static var isWithoutOtherWrites: Bool { isAnyOpen && content?.isWithoutOtherWrites == true }
 
-    /// Runs a closure while nobody else begins to change a property, for copies of more values than can be taken between
-    /// the writes of others.
+    /// Runs a closure while no other thread begins to change a property, to copy more values than is possible between writes of
+    /// other threads.
     ///
-    /// Who changes a property sees that a scope is open and waits at a lock, before it takes any other. Those who have looked
-    /// before may each make one more change.
+    /// A thread that changes a property sees that a scope is open and waits at a lock, before it takes any other lock. A thread
+    /// that has checked earlier may make one more change.
     ///
-    /// - Parameter body: Short, and free of user code, also of releases.
+    /// - Parameter body: Short, and free of user code, including releases.
     static func withoutOtherWrites(_ body: () -> Void) {
         let content = open()
         exclusions.add(1, ordering: .relaxed)
@@ -85,10 +84,10 @@ enum PropertyContext {
         openScopes.subtract(1, ordering: .relaxed)
     }
 
-    /// Runs a closure while other threads wait before they change a property, each change for some milliseconds at most.
+    /// Runs a closure while other threads wait before they change a property, for a few milliseconds per change at most.
     ///
-    /// The limit is there because the closure may run closures of the user, and those may wait for a thread that waits here. Those who
-    /// have looked before may each make one more change. Two threads that hold others back do not wait for each other.
+    /// The wait is limited because the closure may run closures of the user, and those may wait for a thread that waits here. A
+    /// thread that has checked earlier may make one more change. Two threads that hold others back do not wait for each other.
     static func holdingOthersBack(_ body: () -> Void) {
         let content = open()
         holders.add(1, ordering: .relaxed)
@@ -107,17 +106,17 @@ enum PropertyContext {
         while holders.load(ordering: .relaxed) != 0, ContinuousClock.now < limit { yieldThread() }
     }
 
-    /// Opens a scope of the running thread. Returns what the thread is at.
+    /// Opens a scope of the running thread. Returns the thread's context.
     static func open() -> Content {
         openScopes.add(1, ordering: .relaxed)
         return makeContentIfNeeded
     }
 
-    /// What the running thread is at, which it keeps as long as it runs.
+    /// The context of the running thread, which it keeps as long as it runs.
     static var makeContentIfNeeded: Content { local.current(or: Content.init) }
 }
 
-/// The evaluation for which a thread runs the closure of a `Property { }`, as far as writers need to know it: there is one.
+/// The evaluation for which a thread runs the closure of a `Property { }`. Writers only need to know that there is one.
 @usableFromInline
 class AnyPropertyEvaluation {
     @usableFromInline

@@ -1,26 +1,26 @@
 import RACCore
 import Synchronization
 
-/// What a value that changes is, without its type: an identity and a version. It lets those who read the value inside
-/// `withObservationTracking`, such as a view, know of its changes.
+/// A source without the type of its value: an identity and a version. Reading the value inside `withObservationTracking`, for
+/// example in a view, tracks its changes.
 ///
-/// What notifies Observation of changes is in the companion of the core, if somebody has read this by now: most properties that are
-/// bound or subscribed to are never read, and it takes more memory than the value.
+/// The object that notifies Observation is in the companion of the core, and is created with the first reading. Most properties
+/// that are bound or subscribed to are never read, and it takes more memory than the value.
 @usableFromInline typealias PropertyIdentity = AnyReplayCore
 
 extension AnyReplayCore {
-    /// What notifies Observation of changes, or `nil` if nobody has read this so far.
+    /// The object that notifies Observation of changes, or `nil` if this has not been read so far.
     @inlinable var tracking: Unmanaged<PropertyTracking>? {
         propertyCompanion.flatMap { $0._withUnsafeGuaranteedRef { $0.content.tracking.object } }
     }
 
-    /// Indicates whether somebody has read this who wants to know of changes.
+    /// Indicates whether a reader has tracked this.
     var isTracked: Bool {
         tracking?._withUnsafeGuaranteedRef { $0.hasTracker } ?? false
     }
 
-    /// Records a reading. Every reader calls this before it takes the value, or compares the version. If it then does not find a
-    /// change, Observation is notified of that change. ``PropertyTracking`` says why.
+    /// Records a reading. Every reader calls this before it reads the value or compares the version. If the reader then misses a
+    /// change, Observation is notified of that change. ``PropertyTracking`` explains why.
     @usableFromInline
     func recordReading() {
         (tracking ?? makeTrackingIfNeeded())._withUnsafeGuaranteedRef { $0.recordReading(of: self) }
@@ -31,7 +31,7 @@ extension AnyReplayCore {
         makePropertyCompanion()._withUnsafeGuaranteedRef { $0.content.tracking.object { PropertyTracking() } }
     }
 
-    /// To be called when the value has changed, with no lock held.
+    /// Notifies Observation. Call this after the value has changed, with no lock held.
     @inlinable
     func notifyReaders() {
         tracking?._withUnsafeGuaranteedRef { $0.notifyReaders() }

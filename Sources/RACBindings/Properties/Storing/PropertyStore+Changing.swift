@@ -1,15 +1,15 @@
 import RACCore
 import Synchronization
 
-// The ways to change the value of a property. Each decides what to hold, and `commit` does the rest. Only a write to a property
-// that is bound to nothing has a shorter way.
+// The ways to change the value of a property. Each decides about the new value, and `commit` does the rest. Only a write to a
+// property without bindings has a shorter path.
 
 extension PropertyStore {
-    /// Writes a value, which may have come in at an endpoint.
+    /// Writes a value, which may have entered at an endpoint.
     @inlinable
     func write(_ value: Value, through origin: Origin? = nil) {
         let batch = PropertyContext.batch
-        // Most properties are bound to nothing, and written often.
+        // Most properties have no bindings, and are written often.
         if endpoint == nil {
             assertNoLockHeld()
             var isBound = false
@@ -35,7 +35,7 @@ extension PropertyStore {
         }
     }
 
-    /// Replaces the value by what `body` makes of it, as one step.
+    /// Replaces the value by the one that `body` derives from it, in one step.
     @inlinable
     func modify<Result, Failed: Error>(
         through origin: Origin? = nil,
@@ -48,12 +48,12 @@ extension PropertyStore {
         }
     }
 
-    /// Commits what `decide` makes of what `body` has made of the value, as one step.
+    /// Runs `body` on a copy of the value, lets `decide` turn the result into the new value, and commits that in one step.
     ///
     /// - Parameters:
-    ///   - batch: The writes of the running thread that count as one.
-    ///   - body: Works on a copy, with no lock held, and runs again if another thread has changed the value meanwhile.
-    ///   - decide: As for ``commit(in:_:)``, with what `body` has made and returned.
+    ///   - batch: The open batch of the running thread.
+    ///   - body: Works on a copy, with no lock held. It runs again if another thread has changed the value in the meantime.
+    ///   - decide: As for ``commit(in:_:)``, with the value changed by `body` and the result of `body`.
     @inlinable
     @inline(__always)
     func modify<Result, Failed: Error>(
@@ -73,23 +73,23 @@ extension PropertyStore {
         }
     }
 
-    /// Accepts a value that arrives through a binding, if it is newer than what is held.
+    /// Accepts a value that arrives through a binding, if it is newer than the held one.
     @inlinable
     func receive(_ incoming: TimestampedValue<Value>) {
         let batch = PropertyContext.batch
         commit(in: batch) { endpoint, bound in
             endpoint?._withUnsafeGuaranteedRef { bound = $0.accept(incoming, deferring: batch != nil) }
-            // The same write as before concerns the bindings alone.
+            // The same write as before concerns only the bindings.
             guard let accepted = bound?.bindings.value, accepted.isNewer else { return nil }
             return accepted.value
         }
     }
 
-    /// Offers a value that arrives through a binding to rules of the property's own, if it is newer than what is held.
+    /// Offers a value that arrives through a binding to the property's own rules, if it is newer than the held one.
     ///
     /// - Parameters:
-    ///   - incoming: The value, in terms of what is bound.
-    ///   - apply: Applies the rules to a copy of what is kept. As for ``modify(in:_:_:)``.
+    ///   - incoming: The value, in the type of the bindings.
+    ///   - apply: Applies the rules to a copy of the stored value. As for ``modify(in:_:_:)``.
     func receive<Part: Sendable>(_ incoming: TimestampedValue<Part>, _ apply: (inout Value) -> WriteResolution) {
         let batch = PropertyContext.batch
         _ = modify(in: batch, apply) { value, reception, endpoint, bound in
@@ -106,9 +106,9 @@ extension PropertyStore {
         }
     }
 
-    /// Takes in a value that is written here, for the endpoints that are bound to this. Part of the section in which it changes.
+    /// Accepts a written value for the endpoints that are bound to this. Part of the locked section in which the value changes.
     ///
-    /// - Parameter bound: Set to what is to be forwarded to them, unless the change does not concern them.
+    /// - Parameter bound: Set to the value to forward to them, unless the change does not concern them.
     @inlinable
     func take(
         _ value: Value,
@@ -135,17 +135,17 @@ extension PropertyStore {
     }
 }
 
-/// What rules of a property's own make of a value that arrives through a binding.
+/// The outcome of the property's own rules for a value that arrives through a binding.
 enum WriteResolution: Sendable {
-    /// The property holds the value as it came.
+    /// The property holds the value unchanged.
     case accepted
-    /// It holds another one, which goes to all that are bound to it, also to the endpoint that the value came from.
+    /// It holds another value, which goes to all bound endpoints, including the origin of the incoming value.
     case corrected
-    /// It goes on holding what it holds.
+    /// It keeps its value.
     case rejected
 }
 
-/// Indicates whether those who are bound with a value are concerned by a change of it.
+/// Decides whether a change of the value concerns the bindings.
 @usableFromInline
 final class BindingChangeFilter<Value: Sendable>: AnyBindingChangeFilter, @unchecked Sendable {
     @usableFromInline let isRelevant: @Sendable (Value, Value) -> Bool

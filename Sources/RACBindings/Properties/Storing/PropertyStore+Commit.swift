@@ -1,17 +1,17 @@
 import RACCore
 import Synchronization
 
-// How a change of a property is made, and in which order others get it:
+// A change of a property takes these steps, in this order:
 //
-// 1. In the lock of the core the new value is decided on. The version changes with it, and the place among bound endpoints, if
-//    there is one, takes in the same value. See ``PropertyEndpoint``. So all see the changes in one order.
-// 2. Bound endpoints get the value, and forward it.
-// 3. Observers of the property get it, in the order in which they subscribed.
-// 4. Observation learns that the property has changed.
-// 5. Observers of the endpoints that step 2 has reached get the value, and Observation.
+// 1. Under the lock of the core, the new value is decided on. The version changes with it, and the endpoint, if there is one,
+//    accepts the same value. See ``PropertyEndpoint``. All threads therefore see the changes in one order.
+// 2. Bound endpoints receive the value, and forward it.
+// 3. Observers of the property receive it, in the order in which they subscribed.
+// 4. Observation is notified that the property has changed.
+// 5. Observers of the endpoints reached in step 2 receive the value, and Observation is notified for them.
 //
-// A change that a binding brings stops after step 2: it is one of the endpoints of step 5. A change in `Properties.update` stops
-// after step 1, and the rest follows at the end of the outermost call.
+// A change that arrives through a binding stops after step 2: its property is one of the endpoints of step 5. A change in
+// `Properties.update` stops after step 1, and the rest follows at the end of the outermost call.
 
 extension PropertyStore {
     @usableFromInline typealias Place = Unmanaged<PropertyEndpoint<Value>>
@@ -21,9 +21,9 @@ extension PropertyStore {
     /// Changes the value, and delivers it.
     ///
     /// - Parameters:
-    ///   - batch: The writes of the running thread that count as one. They defer the delivery.
-    ///   - decide: Runs in the lock, and no user code. Gets the place, which it lets take in what bound endpoints are to get, and
-    ///     sets what that returns. Returns the value to hold, `nil` if it stays.
+    ///   - batch: The open batch of the running thread. It defers the delivery.
+    ///   - decide: Runs under the lock, and calls no user code. Receives the endpoint, lets it accept the value for the bindings,
+    ///     and sets `bound` to the result. Returns the value to hold, or `nil` to keep the current one.
     @inlinable
     @inline(__always)
     func commit(in batch: PropertyBatch?, _ decide: (Place?, inout BoundAccepted?) -> Value?) {
@@ -41,20 +41,20 @@ extension PropertyStore {
         }
     }
 
-    /// Delivers a value that is bound to nothing.
+    /// Delivers a value of a property without bindings.
     @inlinable
     func deliver(_ taken: consuming Accepted, _ batch: PropertyBatch?) {
         core.finish(taken)
         if let batch { hold(batch, true) } else { core.notifyReaders() }
     }
 
-    /// Delivers a value, at once, in the ``BindingPropagation`` that brings it, or at the end of a batch.
+    /// Delivers a value: immediately, in the ``BindingPropagation`` that brings it, or at the end of a batch.
     ///
     /// - Parameters:
-    ///   - taken: The value that has been taken in, or `nil` if it concerns the bindings alone.
-    ///   - bound: The same for the bindings, or `nil` if it does not concern them.
-    ///   - place: Where they find it.
-    ///   - batch: Defers all of it.
+    ///   - taken: The accepted value, or `nil` if it concerns only the bindings.
+    ///   - bound: The accepted value for the bindings, or `nil` if it does not concern them.
+    ///   - endpoint: The property's endpoint.
+    ///   - batch: Defers the whole delivery.
     @inlinable
     @inline(never)
     func deliver(
@@ -64,7 +64,7 @@ extension PropertyStore {
         _ batch: PropertyBatch?
     ) {
         let hasChanged = taken != nil
-        // Nothing is newer, as when a value comes back to where it was written.
+        // Nothing is newer, for example when a value returns to its origin.
         if !hasChanged, bound == nil { return }
         if let batch { return hold(batch, hasChanged) }
         BindingPropagation.current._withUnsafeGuaranteedRef { propagation in
@@ -84,11 +84,11 @@ extension PropertyStore {
         }
     }
 
-    /// Defers the delivery to observers to the end of a propagation. Releases the value that was replaced now, as all are before the
-    /// first observer runs.
+    /// Defers the delivery to observers to the end of a propagation. Releases the replaced value now: all replaced values are
+    /// released before the first observer runs.
     @inlinable
     func deferDelivery(of taken: consuming Accepted, in propagation: BindingPropagation) {
-        // Without observers there is nothing to wait for.
+        // Without observers the delivery does not have to wait.
         if core.isUnobserved(taken.action), core.tracking == nil { return core.finish(taken) }
         let (value, action) = (taken.value, taken.action)
         _ = consume taken
@@ -111,8 +111,8 @@ extension PropertyStore {
     /// Forwards the last value of a batch to the endpoints that are bound to this.
     @inlinable
     func notifyBindings(isNewer: Bool) {
-        // In the lock: another thread may be making the place. The value may have got a newer stamp since, as the same
-        // write, and the bindings do not have it yet.
+        // Under the lock, because another thread may be creating the endpoint. The value may have received a newer timestamp in
+        // the meantime, as the same write, and the bindings do not have it yet.
         let present = core.withLatest { _ in
             let endpoint = endpoint?.takeUnretainedValue()
             if isNewer { _ = endpoint?.core.replaceLatest { $0.asNewer() } }

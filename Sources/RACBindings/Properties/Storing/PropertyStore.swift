@@ -1,9 +1,9 @@
 import RACCore
 import Synchronization
 
-/// The value of a property. ``commit(in:_:)`` makes each change but that of a property that is bound to nothing.
+/// The value of a property. ``commit(in:_:)`` makes each change, except for a property without bindings.
 ///
-/// It is the core alone, since there may be very many properties. What few need is in the companion of the core.
+/// It contains only the core, since there may be very many properties. Rarely needed state is in the companion of the core.
 @usableFromInline
 struct PropertyStore<Value: Sendable>: Sendable {
     @usableFromInline let core: ReplayCore<Value, Never>
@@ -13,9 +13,9 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core = ReplayCore(value)
     }
 
-    /// Creates a value whose bindings are not concerned by each change.
+    /// Creates a value of which only some changes concern the bindings.
     ///
-    /// - Parameter concernsBindings: Whether a change concerns them, from the previous value to the new one.
+    /// - Parameter concernsBindings: Returns whether a change concerns them, from the previous value to the new one.
     @inlinable
     init(_ value: Value, concernsBindings: @escaping @Sendable (Value, Value) -> Bool) {
         self.init(value)
@@ -24,15 +24,16 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// The core of something that is known to have this type of values.
+    /// Creates the store of a core that is known to have this type of values.
     @inlinable
     init(of property: PropertyIdentity) {
         core = unsafeDowncast(property, to: ReplayCore<Value, Never>.self)
     }
 
-    // What the companion has is set in the lock of `core`, once, and read in it, or by who has set it. Nothing else is put there.
+    // The fields of the companion are set once, under the lock of `core`, and read under it or by the thread that set them.
+    // Nothing else is stored there.
 
-    /// What two-way bindings know of this. Made when the first is, and there as long as the core. Not retained.
+    /// The endpoint of two-way bindings. Created with the first binding, it lives as long as the core. Not retained.
     @inlinable var endpoint: Unmanaged<PropertyEndpoint<Value>>? {
         core.propertyCompanion?._withUnsafeGuaranteedRef { $0.content.endpoint.object }
             .map { .fromOpaque($0.toOpaque()) }
@@ -46,7 +47,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         return (value, seen)
     }
 
-    /// Runs a closure, which runs no user code, in the lock, if the value has the version of a copy. Returns whether it has.
+    /// Runs a closure under the lock if the value still has the version of a copy, and returns whether it has. The closure must
+    /// not call user code.
     func whileUnchanged(since version: UInt64, _ body: () -> Void) -> Bool {
         core.withLatest { _ in
             guard core.version.load(ordering: .relaxed) == version else { return false }
@@ -57,7 +59,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: The end
 
-    /// The property has been deallocated: nobody can change the value any more.
+    /// Ends the store: the property has been deallocated, so the value cannot change any more.
     @inlinable
     func end() {
         core.end(.completed)
@@ -67,7 +69,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    // Apart: a `deinit` calls this, is not specialized, and would look up the type of a place that is not there.
+    // Separate: a `deinit` calls this, is not specialized, and would look up the type of an endpoint that does not exist.
     @inlinable
     @inline(never)
     func terminateEndpoint() {
@@ -75,12 +77,12 @@ struct PropertyStore<Value: Sendable>: Sendable {
             $0.core.end(.completed)
             return $0.hasObservers
         }
-        // Read without the lock: the end has been noted in it, and no observers are added after that.
+        // Read without the lock: the end has been recorded under it, and no observers are added after that.
         if hasObservers == true { terminalObservers?.end(.completed) }
     }
 
-    /// The life of the property. Made when somebody asks for it, which only the property does. So nobody asks in its `deinit`, or
-    /// after that.
+    /// The lifetime of the property, created on first use. Only the property reads it, so it is never read during or after the
+    /// property's `deinit`.
     var lifetime: Lifetime {
         core.makePropertyCompanion()._withUnsafeGuaranteedRef { companion in
             companion.content.lifetime.object { Lifetime() }.takeUnretainedValue()
@@ -89,7 +91,7 @@ struct PropertyStore<Value: Sendable>: Sendable {
 
     // MARK: Binding
 
-    /// The place among those that this is bound with.
+    /// Returns the property's endpoint, and creates it if necessary.
     @inlinable
     func makeNode() -> PropertyEndpoint<Value> {
         core.withLatest { value in
@@ -105,14 +107,15 @@ struct PropertyStore<Value: Sendable>: Sendable {
         core.withLatest { _ in endpoint?._withUnsafeGuaranteedRef { $0.observers } }
     }
 
-    /// The values with their stamps, for observers of terminals: they get each after it has reached all bound endpoints.
+    /// The timestamped values for observers of terminals. They receive each value after it has reached all bound endpoints.
     @inlinable
     func observedValues(at endpoint: PropertyEndpoint<Value>) -> Signal<TimestampedValue<Value>, Never> {
         Signal.trusted { subscriber in
             let (observers, isOver) = core.withLatest { _ in
                 if let observers = endpoint.observers { return (observers, false) }
                 let observers = PropertyEndpoint<Value>.Core(endpoint.core.latest)
-                // The end of the property does not reach what is made after it, and what is made before it ends with it.
+                // The end of the property does not reach a core created after it. A core created before it ends with the
+                // property.
                 if core.hasEndedInLock { return (observers, true) }
                 endpoint.observers = observers
                 endpoint.hasObservers = true
@@ -123,7 +126,8 @@ struct PropertyStore<Value: Sendable>: Sendable {
         }
     }
 
-    /// Offers the value to what is being bound to this, as newer than whatever that holds. Nobody else learns of it.
+    /// Offers the value to an endpoint that is being bound to this one, as newer than that endpoint's value. No other endpoint is
+    /// notified.
     @inlinable
     func offer() -> TimestampedValue<Value>? {
         let endpoint = makeNode()

@@ -4,81 +4,81 @@ import Synchronization
 
 /// Notifies Observation of the readings and the changes of one property.
 ///
-/// Those who track the property are notified after the change, and so find the new value when they look. The one thing that can be
-/// observed here stands for the value. Its key path costs nothing, since this is no generic type.
+/// Trackers are notified after the change, and so read the new value. The one observable member here stands for the value. Its
+/// key path costs nothing, since this type is not generic.
 ///
-/// A property that nobody has tracked so far need not notify Observation of its changes. Observation does not say whether a
-/// reader tracks. But if one does, and only then, it puts the key path into a set, and so asks the key path for its hash value:
-/// that is what ``TrackingProbe`` notices. A property that has been tracked once tells of all changes.
+/// A property that has not been tracked so far does not have to notify Observation of its changes. Observation does not say
+/// whether a reader tracks. But if one does, and only then, it puts the key path into a set, and therefore hashes the key path.
+/// ``TrackingProbe`` notices that. A property that has been tracked once notifies of all changes.
 ///
-/// Observation may call a tracker twice for one arming, if two threads tell it of changes at once. So only one thread at a time
-/// tells it of the changes of one property.
+/// Observation may call a tracker twice for one registration if two threads notify it of changes at the same time. Therefore only
+/// one thread at a time notifies it of the changes of one property.
 ///
 /// ## Why no change is lost
 ///
-/// A reader that tracks finds a change, or the thread that has made the change finds `isTracked`. Both write one variable and then
-/// read the other one, and a processor may let both reads overtake the writes: then both would find nothing. The lock of the
-/// value prevents that: in it the value and its version change, and in it `isTracked` is set, once.
-/// - A thread that takes the lock for a change after that finds `isTracked`, since it looks after it has had the lock.
-/// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other reader that
-///   tracks acquires it, since it goes on only after it has found `isTracked`.
+/// Either a tracking reader finds a change, or the thread that made the change finds `isTracked`. Both write one variable and
+/// then read the other one, and a processor may let both reads overtake the writes: then both would miss the other. The lock of
+/// the value prevents that. The value and its version change under it, and `isTracked` is set under it, once.
+/// - A thread that takes the lock for a change after that finds `isTracked`, since it checks after it has held the lock.
+/// - A change that was made before that is known to the thread that sets `isTracked`, which releases it. Any other tracking
+///   reader acquires it, since it continues only after it has found `isTracked`.
 ///
-/// So a reader need not hold the lock when it then compares the version. `PropertyTrackingModel` among the tests has these steps,
-/// and is run through all that a processor may do.
+/// A reader therefore does not have to hold the lock when it then compares the version. `PropertyTrackingModel` among the tests
+/// has these steps, and is run through all orders that a processor may choose.
 @usableFromInline
 final class PropertyTracking: Observable, Sendable {
     private let registrar = ObservationRegistrar()
-    /// Kept here as well: a static one is asked for by a call.
+    /// Stored per instance: reading a static member is a call.
     private let path = PropertyTracking.path
-    /// The number of changes Observation is being announced, or will be by the thread that is at it.
+    /// The number of changes that Observation is being notified of, or will be by the notifying thread.
     private let pendingNotifications = Atomic<UInt32>(0)
-    /// Set in the lock of the value, and never taken back.
+    /// Set under the lock of the value, and never reset.
     private let isTracked = Atomic<Bool>(false)
-    /// Indicates whether readers who track are told from others.
+    /// Indicates whether tracking readers can be distinguished from others.
     private let probeWorks = TrackingProbe.works
 
-    /// The one key path of all properties: to make another one takes longer than to make all the rest of a property.
+    /// The one key path of all properties: creating another takes longer than creating the rest of a property.
     private static let path: any KeyPath<PropertyTracking, Void> & Sendable = \.[TrackingProbe()]
 
     private subscript(_ probe: TrackingProbe) -> Void { () }
 
-    /// Indicates whether somebody has read the property who wants to know of changes.
-    // Acquires what ``recordReading(of:)`` releases: the changes before.
+    /// Indicates whether a reader has tracked the property.
+    // Acquire: pairs with the release in `recordTracker(of:)`, and makes the changes before it visible.
     var hasTracker: Bool { isTracked.load(ordering: .acquiring) }
 
-    /// Records a reading, before the value is taken or its version looked at.
+    /// Records a reading, before the value is read or its version compared.
     ///
-    /// - Parameter property: What is read. Its lock must not be held.
+    /// - Parameter property: The property that is read. Its lock must not be held.
     func recordReading(of property: PropertyIdentity) {
-        // Relaxed: a thread always sees what it has added itself.
+        // Relaxed: a thread always sees its own additions.
         let before = TrackingProbe.count.load(ordering: .relaxed)
         registrar.access(self, keyPath: path)
-        // Also if it was another thread that was noticed.
+        // Also set if the tracker that was noticed is on another thread.
         let isTracking = !probeWorks || TrackingProbe.count.load(ordering: .relaxed) != before
         if isTracking { recordTracker(of: property) }
     }
 
-    // Out of line, so that a reader that does not track needs no room for it.
+    // Out of line, so that a reader that does not track needs no stack space for it.
     @inline(never)
     private func recordTracker(of property: PropertyIdentity) {
         if !hasTracker { property.betweenChanges { isTracked.store(true, ordering: .releasing) } }
     }
 
-    /// Tells of a change after it was made, with no lock held.
+    /// Notifies of a change after it was made, with no lock held.
     @usableFromInline
     func notifyReaders() {
         if hasTracker { notifyObservation() }
     }
 
-    /// Notifies Observation of a change, or leaves that to the thread that is telling it at the moment.
+    /// Notifies Observation of a change, or leaves that to the thread that is notifying it at the moment.
     ///
-    /// Why no change is lost: who leaves it has counted it, after it was made. The other thread goes home only by a
-    /// compare-exchange that finds no more counted than before it told Observation the last time. For the same reason a tracker
-    /// that writes this property does not nest.
+    /// Why no change is lost: a thread that leaves it has counted the change, after it was made. The other thread stops only by a
+    /// compare-exchange that finds the count it had before its last notification. For the same reason a tracker that writes this
+    /// property does not nest.
     private func notifyObservation() {
-        // Releases the change to the thread that tells, and acquires what the one before that has done.
+        // Releases the change to the notifying thread, and acquires the work of the previous one.
         if pendingNotifications.add(1, ordering: .acquiringAndReleasing).oldValue != 0 { return }
-        // A thread that finds others writing again and again has other things to do than to tell of it forever.
+        // Bounded, so that writes by other threads cannot keep this thread notifying forever.
         if !notifyCounted(times: 100), !startThread({ self.notifyAllCounted() }) { notifyAllCounted() }
     }
 
@@ -86,13 +86,13 @@ final class PropertyTracking: Observable, Sendable {
         while !notifyCounted(times: .max) {}
     }
 
-    /// Returns whether nothing is left to tell of.
+    /// Returns whether all changes have been notified.
     private func notifyCounted(times: Int) -> Bool {
         for _ in 0..<times {
-            // Acquires the changes that are counted, so that a tracker that is called now finds them.
+            // Acquires the counted changes, so that a tracker called now finds them.
             let counted = pendingNotifications.load(ordering: .acquiring)
             registrar.withMutation(of: self, keyPath: path) {}
-            // Releases the telling to the next thread that tells.
+            // Releases the notifications to the next notifying thread.
             if pendingNotifications.compareExchange(expected: counted, desired: 0, ordering: .acquiringAndReleasing)
                 .exchanged
             {
@@ -103,12 +103,12 @@ final class PropertyTracking: Observable, Sendable {
     }
 }
 
-/// A part of a key path that notices when somebody asks for its hash value.
+/// A part of a key path that notices when its hash value is computed.
 private struct TrackingProbe: Hashable, Sendable {
-    /// How often somebody has.
+    /// The number of times that a hash value was computed.
     static let count = Atomic<UInt>(0)
 
-    /// Indicates whether Observation asks for the hash value of what is read inside a tracking, as is tried once. If it does not,
+    /// Indicates whether Observation hashes the key path of a reading inside a tracking, which is tried once. If it does not,
     /// every property that is read counts as tracked.
     static let works: Bool = {
         let (subject, registrar) = (Subject(), ObservationRegistrar())
