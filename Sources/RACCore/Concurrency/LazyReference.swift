@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Holds an object that is made when it is first needed, and stays from then on. Takes one word.
+/// Holds an object that is created on first use and then stays. Uses one word.
 ///
 /// Not an `AtomicLazyReference`, which returns no access without retaining the object.
 ///
-/// `@unchecked Sendable` because a pointer is not: the object that it leads to is.
+/// `@unchecked Sendable` because a pointer is not `Sendable`, although the object is.
 @usableFromInline
 package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
-    // Without its type: a `deinit` is not specialized, and would look up what makes an atomic of that type.
+    // Untyped: a `deinit` is not specialized, and would look up the metadata of an atomic of that type.
     @usableFromInline let reference = Atomic<UnsafeRawPointer?>(nil)
 
     @inlinable
@@ -18,19 +18,20 @@ package struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, @unchecke
         if let object = reference.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(object).release() }
     }
 
-    /// The object, if there is one by now. Not retained: it lives as long as this.
-    // Acquires the state of the object: pairs with the exchange in ``object(or:)``.
+    /// The object, or `nil` if it has not been created. Not retained: it lives as long as this.
+    // Acquire: pairs with the release in ``object(or:)``.
     @inlinable package var object: Unmanaged<Object>? {
         guard let object = reference.load(ordering: .acquiring) else { return nil }
         return .fromOpaque(object)
     }
 
-    /// Returns the object, which is made if there is none. Of several threads that make one at the same time, one puts it in.
+    /// Returns the object, and creates it if there is none. If several threads create one at the same time, the first one stored
+    /// is kept.
     @inlinable
     package borrowing func object(or make: () -> Object) -> Unmanaged<Object> {
         if let object { return object }
         let made = Unmanaged.passRetained(make())
-        // Releases the object of this thread to ``object``, and acquires that of a thread that was faster.
+        // Release: pairs with the acquire in ``object``. Acquire: pairs with the release of a faster thread.
         let former = reference.compareExchange(
             expected: nil,
             desired: UnsafeRawPointer(made.toOpaque()),

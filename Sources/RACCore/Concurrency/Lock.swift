@@ -2,15 +2,15 @@ import Synchronization
 
 /// The one lock of the framework. It owns the value it protects and is used only through ``withLock(_:)``.
 ///
-/// Rule: no user code runs inside. Closures, the `deinit` of user values and disposal all count as user code: decide
-/// under the lock, move out what is to be released, act after it.
+/// Rule: no user code runs inside. Closures, the `deinit` of user values and disposal all count as user code. Decide under the
+/// lock, move values out, and release them after it.
 ///
 /// Two things are added to `Synchronization.Mutex`:
 /// - In debug builds each thread counts the locks it holds, and every call-out asserts that the count is zero
 ///   (``assertNoLockHeld()``). This finds a violation in any test that reaches it, without needing a race.
-/// - ThreadSanitizer cannot see the contended path of `Mutex` on Linux, a futex call in uninstrumented code, and would
-///   report every value handed over there. The witness says the same in a way it does see: each holder releases it on
-///   the way out and the next one acquires it on the way in. On x86-64 both are plain moves.
+/// - ThreadSanitizer does not see the contended path of `Mutex` on Linux, a futex call in uninstrumented code, and would report
+///   every value passed between threads there. The witness makes the order visible to it: each holder releases it when it
+///   unlocks, and the next one acquires it when it locks. On x86-64 both are plain moves.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
@@ -25,7 +25,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     /// Runs `body` with exclusive access to the value.
     ///
     /// - Parameter body: Short, non-blocking and free of user code.
-    /// - Returns: What `body` returns.
+    /// - Returns: The result of `body`.
     @inlinable
     package borrowing func withLock<Result: ~Copyable & Sendable>(_ body: (inout Value) -> Result) -> Result {
         #if DEBUG

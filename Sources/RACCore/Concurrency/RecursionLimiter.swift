@@ -1,26 +1,26 @@
-/// Bounds the stack that is taken by what has been linked at run time.
+/// Bounds the stack use of structures that are linked at run time.
 ///
-/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such rows may be of any length, so no
-/// call may simply nest in the one before. But a call that has returned without having done its work surprises the caller. So
-/// calls nest as long as the stack has room: where the program would otherwise end with a stack overflow, a call leaves its
-/// work to the innermost one that has begun, which does it before it returns.
+/// Disposables dispose disposables, subjects end subjects, and objects release objects. Such chains can have any length, so calls
+/// must not nest without limit. But a call that returns before its work is done surprises the caller. Calls therefore nest as
+/// long as the stack has room. Where the program would otherwise end with a stack overflow, a call defers its work to the
+/// innermost call in progress, which does it before it returns.
 ///
-/// What a caller may rely on:
-/// - A call that is not nested in `limit` others of its kind has done everything it leads to when it returns. So has one that
-///   is nested more deeply, as long as the stack has room and nothing waits that comes before it.
-/// - Any other is done when the innermost call that found room returns: on this thread, in the order of the calls, and with what
-///   it leads to before the next one. So the order is that of plain nesting, but for the rest of a closure that has left work
-///   behind, which runs before that work.
-/// - ``runToEnd(_:_:_:)`` has done all its work when it returns, and all that stands before it in the order.
+/// Guarantees to the caller:
+/// - A call nested in fewer than `limit` others of its kind has finished all its work, with all consequences, when it returns. So
+///   has a more deeply nested call, as long as the stack has room and no earlier work is pending.
+/// - Any other call is finished when the innermost call that found room returns: on this thread, in the order of the calls, and
+///   with its consequences before the next one. The order is that of plain nesting, with one exception: a closure that has
+///   deferred work runs to its end before that work.
+/// - ``runToEnd(_:_:_:)`` has finished all its work, and all earlier work, when it returns.
 ///
-/// Kinds are counted apart, because each promises something else, and because a stack of a few full ones is still small.
+/// Kinds are counted separately, because each has its own guarantee, and because a few full ones still use little stack.
 @usableFromInline
 package enum RecursionLimiter {
-    /// What is done.
+    /// A kind of work, counted separately.
     @usableFromInline
     package struct Kind: CaseIterable, Sendable {
         @usableFromInline let index: Int
-        /// The number of calls nest whatever room the stack has. Only calls beyond that number look at the stack.
+        /// The number of calls that nest without a look at the stack. Only calls beyond it check the room left.
         @usableFromInline package let limit: Int
 
         @inlinable
@@ -29,7 +29,7 @@ package enum RecursionLimiter {
             self.limit = limit
         }
 
-        /// The kind of the modules above, one for all of them.
+        /// The kind that all higher modules share.
         @inlinable
         package static func upperLayers(limit: Int) -> Kind { Kind(index: 5, limit: limit) }
 
@@ -39,23 +39,23 @@ package enum RecursionLimiter {
 
         /// A disposable runs its closure, or disposes its members.
         @inlinable package static var cleanup: Kind { Kind(index: 0, limit: 64) }
-        /// Something ends, and tells those who follow it.
+        /// A signal or subject ends, and notifies its subscribers.
         @inlinable package static var end: Kind { Kind(index: 1, limit: 64) }
         /// An object releases others.
         @inlinable package static var release: Kind { Kind(index: 2, limit: 64) }
-        /// A piece of a long chain of operators passes an event on. One call takes much stack, so only a few nest.
+        /// A part of a long chain of operators forwards an event. One call uses much stack, so only a few nest.
         @inlinable package static var delivery: Kind { Kind(index: 3, limit: 3) }
-        /// A piece of a long chain of operators is released.
+        /// A part of a long chain of operators is released.
         @inlinable package static var chainRelease: Kind { Kind(index: 4, limit: 1) }
     }
 
-    /// Calls `work` with a context, now or, if this call is nested too deeply, before the innermost one that has begun
+    /// Calls `work` with a context: immediately or, if this call is nested too deeply, before the innermost call in progress
     /// returns.
     ///
     /// - Parameters:
-    ///   - kind: With what the call is counted.
-    ///   - context: What `work` needs.
-    ///   - work: What to do. It should capture nothing, so that the usual call allocates nothing.
+    ///   - kind: The kind that the call counts towards.
+    ///   - context: The argument of `work`.
+    ///   - work: The action to perform. It should capture nothing, so that the usual call allocates nothing.
     @inlinable
     @inline(__always)
     package static func run<Context>(_ kind: Kind, _ context: Context, _ work: @escaping (Context) -> Void) {
@@ -68,9 +68,9 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Calls `work` with a context and returns when all is done that it leads to, however deeply this call is nested.
+    /// Calls `work` with a context and returns when it and all its consequences are done, however deeply this call is nested.
     ///
-    /// Takes stack at each call, so something else must keep these from nesting without limit.
+    /// Each call uses stack, so another mechanism must keep these calls from nesting without limit.
     @inlinable
     @inline(__always)
     package static func runToEnd<Context>(_ kind: Kind, _ context: Context, _ work: (Context) -> Void) {
@@ -79,20 +79,20 @@ package enum RecursionLimiter {
             work(context)
             finish(calls)
         } else {
-            // What has been left since the last look comes before this call.
+            // Work deferred since the last check is earlier than this call.
             NestedCalls.runDeferred(calls)
             work(context)
             NestedCalls.runDeferred(calls)
         }
     }
 
-    /// Calls `work` as if no call of a kind had begun: so calls in it nest up to the limit again, and leave nothing to calls
-    /// outside.
+    /// Runs `work` with a fresh nesting count for `kind`. All work that it defers is done before this returns.
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - isAtLimit: Whether only the first call in it nests without a look at the stack, if many have begun outside.
-    ///   - work: What to do.
+    ///   - isAtLimit: Indicates whether only the first call inside nests without a look at the stack, if many are in progress
+    ///     outside.
+    ///   - work: The action to perform.
     @inlinable
     package static func runWithFreshLimit(_ kind: Kind, keepingLimit isAtLimit: Bool = false, _ work: () -> Void) {
         let calls = NestedCalls.current(kind)
@@ -103,14 +103,14 @@ package enum RecursionLimiter {
         calls.pointee = outer
     }
 
-    /// Empties a place and releases what was in it, now or, if this call is nested too deeply, before the innermost one that
-    /// has begun returns.
+    /// Sets an optional to `nil` and releases its value: immediately or, if this call is nested too deeply, before the innermost
+    /// call in progress returns.
     ///
-    /// For `deinit`: what is still in an object when its `deinit` is over is released by nesting.
+    /// For `deinit`: values still in an object at the end of its `deinit` are released by nested calls.
     ///
     /// - Parameters:
-    ///   - kind: With what the release is counted.
-    ///   - place: What to empty. Nothing happens if it is empty.
+    ///   - kind: The kind that the release counts towards.
+    ///   - place: The optional. Nothing happens if it is `nil`.
     @inlinable
     @inline(__always)
     package static func release<Value>(_ kind: Kind = .release, _ place: inout Value?) {
@@ -124,7 +124,7 @@ package enum RecursionLimiter {
         }
     }
 
-    /// Begins a call that nests, if it may.
+    /// Begins a nested call, if nesting is allowed.
     @inlinable
     @inline(__always)
     static func begin(_ calls: UnsafeMutablePointer<NestedCalls>, _ kind: Kind) -> Bool {
@@ -133,7 +133,7 @@ package enum RecursionLimiter {
         return true
     }
 
-    /// Returns whether one more call may nest though many have begun: there is room, and nothing waits that comes before it.
+    /// Returns whether one more call can nest beyond the limit: the stack has room, and no earlier work is pending.
     @usableFromInline
     @inline(never)
     static func mayNest(_ calls: UnsafeMutablePointer<NestedCalls>) -> Bool {
@@ -146,7 +146,7 @@ package enum RecursionLimiter {
         calls.pointee.left.append(work)
     }
 
-    /// Ends a call that nests: does what calls inside it have left.
+    /// Ends a nested call: does the work deferred inside it.
     @inlinable
     static func finish(_ calls: UnsafeMutablePointer<NestedCalls>) {
         if calls.pointee.left.count > calls.pointee.base { NestedCalls.runDeferred(calls) }
@@ -154,21 +154,21 @@ package enum RecursionLimiter {
     }
 }
 
-/// The calls of one kind that a thread has begun, and what it is still to do for those nested too deeply.
+/// The number of calls of one kind that are in progress on a thread, and their deferred work.
 ///
-/// Used through a pointer, by short accesses: it changes while the work that it is about runs.
+/// Used through a pointer, by short accesses, because it changes while deferred work runs.
 @usableFromInline
 struct NestedCalls {
     @usableFromInline var depth = 0
-    /// What is to be done next stands last.
+    /// The deferred work. The next one to run is last.
     @usableFromInline var left: [() -> Void] = []
-    /// How much of that is not to be done before the work in hand is over.
+    /// The number of deferred closures that must wait for the end of the current one.
     @usableFromInline var base = 0
 
     @inlinable
     init() {}
 
-    /// Those of the running thread. They stay where they are as long as the thread runs.
+    /// The calls of the running thread. Their address is stable as long as the thread runs.
     @usableFromInline
     static func current(_ kind: RecursionLimiter.Kind) -> UnsafeMutablePointer<NestedCalls> {
         if let kinds = local.current { return kinds._withUnsafeGuaranteedRef { $0.calls } + kind.index }
@@ -177,7 +177,7 @@ struct NestedCalls {
 
     private static let local = ThreadLocal<Kinds>()
 
-    /// The nested calls of one thread, for each kind. In memory of its own, since it changes while it is used.
+    /// The nested calls of one thread, for each kind. Allocated separately, since they change while they are used.
     private final class Kinds {
         let calls = UnsafeMutablePointer<NestedCalls>.allocate(capacity: RecursionLimiter.Kind.allCases.count)
 
@@ -191,7 +191,7 @@ struct NestedCalls {
         }
     }
 
-    /// Does what has been left since the work in hand began: depth first, each in the order of the calls.
+    /// Does the work deferred since the current closure began: depth first, and otherwise in the order of the calls.
     @usableFromInline
     @inline(never)
     static func runDeferred(_ calls: UnsafeMutablePointer<NestedCalls>) {

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that delivers all events on a scheduler, in order. The machinery of `deliver(on:)`.
+    /// Returns a signal that delivers all events on a scheduler, in order. The implementation of `deliver(on:)`.
     ///
     /// - Parameters:
-    ///   - scheduler: Where to deliver.
-    ///   - maxEventsPerTurn: How many events one scheduled action delivers before it schedules the next.
+    ///   - scheduler: The scheduler that delivers.
+    ///   - maxEventsPerTurn: The number of events that one scheduled action delivers before it schedules the next.
     @inlinable
     package func delivering(on scheduler: any Scheduler, maxEventsPerTurn: Int) -> Signal<Value, Failure> {
         precondition(
@@ -23,12 +23,12 @@ extension SignalProtocol {
     }
 }
 
-/// Hands the events of one subscription over to a scheduler.
+/// Moves the events of one subscription to a scheduler.
 ///
-/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if that says that nobody receives. The action
-/// delivers what waits, until nothing does. So there is at most one action, which keeps the order on any scheduler, a burst costs
-/// one action, no event is left behind, and nobody waits for anybody. The upstream is one sender, by rule R2. The actions are one
-/// receiver: each is scheduled by the one before, or by a sender that has found that the one before was done.
+/// The upstream appends to a ``SingleProducerQueue``, and schedules an action if the queue has no receiver. The action delivers
+/// pending events until none is left. There is therefore at most one action, which keeps the order on any scheduler. A burst
+/// costs one action, no event is left behind, and no thread waits for another. The upstream is one sender, by rule R2. The
+/// actions are one receiver: each is scheduled by the previous one, or by a sender that has found the previous one finished.
 @usableFromInline
 package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline package let downstream: Subscriber<Value, Failure>
@@ -36,8 +36,8 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
     @usableFromInline let maxEventsPerTurn: Int
     @usableFromInline let handover = SingleProducerQueue<Event<Value, Failure>>()
 
-    /// Indicates whether all that was enqueued has been delivered. A caller that sends the events, and is where they are to be
-    /// delivered, may then deliver the next one itself.
+    /// Indicates whether all enqueued events have been delivered. A caller that sends the events, and runs where they are to be
+    /// delivered, can then deliver the next one itself.
     @inlinable package var isIdle: Bool { handover.isEmpty }
 
     @inlinable
@@ -71,9 +71,10 @@ package final class ScheduledDelivery<Value: Sendable, Failure: Error>: Sendable
         while true {
             let count = min(waiting, room)
             for _ in 0..<count {
-                // What waits is left there, unfinished: so no sender finds zero, and none schedules another action.
+                // Pending events stay, and are not reported as taken: no sender finds a count of zero, so none schedules another
+                // action.
                 if downstream.isDisposed { return }
-                // Taken out, so that a value is released with its delivery and not with that of the last.
+                // Moved out, so each value is released after its own delivery, and not after the last one.
                 downstream.send(event: handover.takeFirst())
             }
             room -= count

@@ -1,12 +1,12 @@
 import Synchronization
 
-// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the thread that is the first to set
-// `isTaken` touches the closure, or else `deinit`, when no other thread is left.
+// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
+// the closure, or `deinit`, when no other thread has a reference.
 
 /// A disposable that runs a closure when it is disposed.
 ///
-/// The closure runs at most once, on the thread that disposes first, and is released right after. Without a
-/// `dispose()` it never runs: it is released with the disposable.
+/// The closure runs at most once, on the thread that disposes first, and is released immediately after. Without a `dispose()` it
+/// never runs: it is released with the disposable.
 ///
 /// Source: `+disposableWithBlock:` in RACDisposable.
 public final class ActionDisposable: Disposable, @unchecked Sendable {
@@ -20,23 +20,23 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
 
     /// Creates a disposable that runs `action` when disposed.
     ///
-    /// - Parameter action: The cleanup. It may use anything, this disposable included.
+    /// - Parameter action: The cleanup. It can use anything, including this disposable.
     public init(_ action: @escaping @Sendable () -> Void) {
         self.action = Action(run: action)
     }
 
-    /// Creates a disposable that only remembers whether it has been disposed.
+    /// Creates a disposable that only records whether it has been disposed.
     public convenience init() {
         self.init {}
     }
 
     deinit {
         if isDisposed { return }
-        // What the closure holds may be another one of these, and so on.
+        // The closure can hold another one of these, and so on.
         RecursionLimiter.release(.release, &action)
     }
 
-    /// Returns whether ``dispose()`` has been called.
+    /// Indicates whether ``dispose()`` has been called.
     public var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     /// Runs the closure, if this is the first call.
@@ -46,7 +46,7 @@ public final class ActionDisposable: Disposable, @unchecked Sendable {
         RecursionLimiter.run(.cleanup, action) { $0.run() }
     }
 
-    /// Takes the closure out, if this is the first call.
+    /// Returns the closure, if this is the first call.
     private func take() -> Action? {
         if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
         defer { action = nil }

@@ -29,13 +29,12 @@ package final class BagStorage: Sendable {
         container.add { [members] in members.remove(disposable) }
     }
 
-    /// Disposes all members, the last added first, and every later one at once.
+    /// Disposes all members, the last added first, and every later one immediately.
     package func end() {
         members.dispose()
     }
 
-    /// Takes out the members that have been disposed. Done each time the number of members has doubled since the last time, so
-    /// it costs a constant amount per addition.
+    /// Removes disposed members. Runs each time the number of members has doubled, so its cost is constant per addition.
     private func removeDisposed() {
         members.removeDisposed()
         limit.store(max(Self.smallestLimit, 2 * members.count), ordering: .relaxed)

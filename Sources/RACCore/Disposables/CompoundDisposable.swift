@@ -2,27 +2,27 @@ import Synchronization
 
 /// A set of disposables that are disposed together, in reverse order of registration.
 ///
-/// Every subscription has one, with which its cleanups are registered. Adding to a disposed one disposes the newcomer at
-/// once, on the adding thread. Cleanups run outside any lock, on the thread that disposes.
+/// Every subscription has one for its cleanups. A disposable added to a disposed set is disposed immediately, on the adding
+/// thread. Cleanups run outside any lock, on the thread that disposes.
 ///
-/// Dropping the last reference to the set disposes nothing. A ``DisposableBag`` disposes its members then. The set keeps each
-/// member until that is removed or the set is disposed, even if the member has been disposed meanwhile. So where many short
-/// subscriptions come and go, put them into a bag, or begin them with `subscribe(within:)`, which takes them off at their end.
+/// Dropping the last reference to the set disposes nothing. A ``DisposableBag`` then disposes its members. The set keeps each
+/// member until the member is removed or the set is disposed, even if the member itself has been disposed. For many short
+/// subscriptions use a bag, or subscribe with `subscribe(within:)`, which removes each at its end.
 ///
-/// Adding and removing take the same short time on average in a small set and in one of a million, so that a signal of a
-/// million inner signals can register each and take it off again when it ends.
+/// Adding and removing take the same short time on average in a small set and in one of a million members. A signal of a million
+/// inner signals can therefore register each of them and remove it at its end.
 ///
 /// Source: `RACCompoundDisposable`.
 public final class CompoundDisposable: Disposable {
-    /// Names one registration, so that it can be withdrawn without a search by identity.
+    /// Identifies one registration, so that it can be removed without a search by identity.
     @usableFromInline
     package typealias Registration = DisposableList.Registration
 
-    // In this order an object has 56 bytes. Not private: code of other modules reads what stands behind it.
+    // In this order an object has 56 bytes. Not private: code of other modules reads the variables that follow it.
     @usableFromInline let content: Lock<DisposableList>
-    // Written once, inside the lock. Read without it, on every event.
+    // Written once, under the lock. Read without it, on every event.
     @usableFromInline let disposed = Atomic<Bool>(false)
-    /// The number of lifetimes this one is below. See ``StackBoundary``.
+    /// The number of parent lifetimes. See ``StackBoundary``.
     @usableFromInline package let depth: UInt32
 
     /// Creates an empty set.
@@ -30,7 +30,7 @@ public final class CompoundDisposable: Disposable {
         self.init(depth: 0)
     }
 
-    /// Creates an empty set that knows how deep it is among lifetimes.
+    /// Creates an empty set with a depth among lifetimes.
     @usableFromInline
     package init(depth: UInt32) {
         self.depth = depth
@@ -46,9 +46,9 @@ public final class CompoundDisposable: Disposable {
     }
 
     deinit {
-        // Once disposed it is empty.
+        // A disposed set is empty.
         if disposed.load(ordering: .acquiring) { return }
-        // A member may be another one of these, and so on.
+        // A member can be another one of these, and so on.
         var members = content.withLock { $0.takeAll() }
         RecursionLimiter.release(.release, &members)
     }
@@ -60,34 +60,34 @@ public final class CompoundDisposable: Disposable {
 
     /// Adds a disposable, or disposes it immediately if this set is already disposed.
     ///
-    /// - Parameter disposable: The new member. The same one may be added twice.
+    /// - Parameter disposable: The new member. The same one can be added twice.
     public func add(_ disposable: any Disposable) {
         _ = register(disposable)
     }
 
-    /// Adds a cleanup closure, or runs it at once, on this thread, if this set is already disposed.
+    /// Adds a cleanup closure, or runs it immediately, on this thread, if this set is already disposed.
     ///
     /// - Parameter cleanup: The closure. It runs at most once, on the thread that disposes the set.
     public func add(_ cleanup: @escaping @Sendable () -> Void) {
         add(ActionDisposable(cleanup))
     }
 
-    /// Takes a disposable out again without disposing it. Does nothing if it is not a member.
+    /// Removes a disposable without disposing it. Does nothing if it is not a member.
     ///
-    /// - Parameter disposable: The member to take out. Added twice, it is taken out once.
+    /// - Parameter disposable: The member to remove. If it was added twice, it is removed once.
     public func remove(_ disposable: any Disposable) {
-        // What is removed is released when this returns, outside the lock.
+        // The removed member is released when this returns, outside the lock.
         _ = content.withLock { $0.remove(identicalTo: disposable) }
     }
 
-    /// Disposes all members now, the last added first, and every later addition at once.
+    /// Disposes all members now, the last added first, and every later addition immediately.
     public func dispose() {
         takeForDisposal().members?.dispose()
     }
 
-    /// Adds a disposable and names the registration, for ``unregister(_:)``.
+    /// Adds a disposable and returns its registration, for ``unregister(_:)``.
     ///
-    /// - Returns: `nil` if the set was disposed, and so `disposable` was as well.
+    /// - Returns: `nil` if the set was disposed, and `disposable` has been disposed with it.
     @usableFromInline
     package func register(_ disposable: any Disposable) -> Registration? {
         let registration = content.withLock { content -> Registration? in
@@ -101,34 +101,34 @@ public final class CompoundDisposable: Disposable {
         return registration
     }
 
-    /// Takes out one registration without disposing it.
+    /// Removes one registration without disposing it.
     @usableFromInline
     package func unregister(_ registration: Registration) {
         _ = content.withLock { $0.remove(registration) }
     }
 
-    /// Takes out one registration without disposing it, unless the member has been taken out by identity before: then another one may
-    /// have its number.
+    /// Removes one registration without disposing it. Does nothing if the member has already been removed by identity, since
+    /// another member may have its number.
     ///
-    /// - Parameter identity: Of the member, which is alive.
+    /// - Parameter identity: The identity of the member, which is alive.
     @usableFromInline
     package func unregister(_ registration: Registration, of identity: ObjectIdentifier) {
         _ = content.withLock { $0.remove(registration, of: identity) }
     }
 
-    /// Disposes, and says whether this call is the one that did. If it is, all cleanups have run when it returns.
+    /// Disposes, and returns whether this call is the first. If it is, all cleanups have run when it returns.
     ///
-    /// A terminal event and a `dispose()` on another thread meet here, and exactly one of them wins: if the disposal does,
-    /// the subscriber never learns of the end.
+    /// A terminal event and a `dispose()` on another thread both call this, and exactly one of them is first. If the disposal is,
+    /// the subscriber never receives the end.
     @usableFromInline
     package func disposeIfNeeded() -> Bool {
         let (isFirst, members) = takeForDisposal()
-        // To the end, because the receiver may learn of the end only after that.
+        // Cleanups must finish before the receiver is notified of the end.
         members?.disposeToEnd()
         return isFirst
     }
 
-    /// Marks this disposed and takes out the members, if there are any. Says whether this call is the one that marked it.
+    /// Marks this disposed and removes the members, if there are any. Returns whether this call is the one that marked it.
     private func takeForDisposal() -> (isFirst: Bool, members: DisposableMembers?) {
         if disposed.load(ordering: .acquiring) { return (false, nil) }
         return content.withLock { content in

@@ -12,11 +12,11 @@
 /// }
 /// ```
 ///
-/// The bag disposes when its last reference goes away, on that thread, the last added first. It does so while the owner is
-/// being taken apart: weak references to the owner are `nil` by then. What has been disposed meanwhile is forgotten when
-/// something is added, so a bag may live long and have any number of short subscriptions: it keeps at most 31, or twice as
-/// many as have not been disposed. To empty a bag that stays in its property, for a cell that is used again for example,
-/// dispose it and put a new one in its place after that: cleanups that run while the property is assigned must not look at it.
+/// The bag disposes its members when it is deallocated, on that thread, the last added first. The owner is being deallocated at
+/// that time: weak references to it are already `nil`. Disposed members are removed when another is added, so a bag can live long
+/// and have any number of short subscriptions: it keeps at most 31, or twice the number of members that have not been disposed.
+/// To empty a bag that stays in its property, for example for a cell that is reused, dispose it and then assign a new one:
+/// cleanups that run during the assignment must not access the property.
 ///
 /// ReactiveObjC has `rac_deallocDisposable` for it. `DisposeBag` in RxSwift, a set of `AnyCancellable` in Combine.
 public final class DisposableBag: Disposable {
@@ -32,9 +32,9 @@ public final class DisposableBag: Disposable {
     /// Indicates whether ``dispose()`` has been called.
     public var isDisposed: Bool { members.isEnded }
 
-    /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been.
+    /// Adds a disposable. It is disposed immediately, on this thread, if the bag has been disposed.
     ///
-    /// - Parameter disposable: Kept until the bag disposes it, or finds that it has been disposed.
+    /// - Parameter disposable: Kept until the bag disposes it, or finds it disposed.
     public func add(_ disposable: any Disposable) {
         members.add(disposable)
     }
@@ -46,23 +46,24 @@ public final class DisposableBag: Disposable {
         add(ActionDisposable(cleanup))
     }
 
-    /// Disposes everything in the bag now, the last added first, and everything that is added later at once.
+    /// Disposes all members of the bag now, the last added first, and every later addition immediately.
     public func dispose() {
         members.end()
     }
 }
 
 extension Disposable {
-    /// Puts this into a bag, which disposes it when the owner releases the bag.
+    /// Adds this to a bag, which disposes it when the owner releases the bag.
     ///
-    /// - Parameter bag: Disposes this at once, on this thread, if the bag has been disposed.
+    /// - Parameter bag: Disposes this immediately, on this thread, if the bag has been disposed.
     public func add(to bag: DisposableBag) {
         bag.add(self)
     }
 
     /// Adds this to a set that is disposed as a whole. Releasing the set does not dispose this.
     ///
-    /// - Parameter set: Keeps this until the set is disposed. Disposes this at once, on this thread, if it has been.
+    /// - Parameter set: Keeps this until the set is disposed. Disposes this immediately, on this thread, if the set has been
+    ///   disposed.
     public func add(to set: CompoundDisposable) {
         set.add(self)
     }

@@ -1,18 +1,18 @@
 /// The members of a ``CompoundDisposable``, in order of registration.
 ///
-/// Adding is O(1). A member is found by its registration in O(1) as long as no holes have been closed, and in O(log n) from then
-/// on. By identity in O(1) on average, through an index that is built when it is first needed.
+/// Adding is O(1). A member is found by its registration in O(1) until holes are closed, and in O(log n) after that. By identity
+/// it is found in O(1) on average, through an index that is built on first use.
 ///
-/// Not to be copied: a copy would share all members but the first.
+/// Must not be copied: a copy would share all members except the first.
 @usableFromInline
 package struct DisposableList: Sendable {
-    /// Names one registration. Each is to be removed once at most: 0 names the next one as well, that is added to an empty list.
-    /// The others ascend.
+    /// Identifies one registration. Each must be removed at most once: 0 is reused for the next member that is added to an empty
+    /// list. The others ascend.
     @usableFromInline
     package typealias Registration = UInt64
 
-    /// The first registration, kept here because most subscriptions have only one. All else is in an object that most do
-    /// not need, since each live subscription has a list.
+    /// The first registration, stored here because most subscriptions have only one. The others are in an object that most do not
+    /// need, since each live subscription has a list.
     private var first: (any Disposable)?
     private var others: DisposableStorage?
 
@@ -39,7 +39,7 @@ package struct DisposableList: Sendable {
     }
 
     mutating func remove(_ registration: Registration, of identity: ObjectIdentifier) -> (any Disposable)? {
-        // Only the first number is given again.
+        // Only the first number is reused.
         if registration == 0, let first, ObjectIdentifier(first) != identity { return nil }
         return remove(registration)
     }
@@ -62,7 +62,7 @@ package struct DisposableList: Sendable {
     }
 }
 
-/// What has been taken out of a container of disposables, to be disposed or released.
+/// The members removed from a container of disposables, to be disposed or released.
 struct DisposableMembers: Sendable {
     private let first: (any Disposable)?
     private let others: [(any Disposable)?]
@@ -72,14 +72,14 @@ struct DisposableMembers: Sendable {
         self.others = others
     }
 
-    /// The one thing in a container that has room for one.
+    /// The only member of a container with room for one.
     init(_ only: any Disposable) {
         self.init(first: only, others: [])
     }
 
     // Inlined, since every subscription ends here.
 
-    /// Disposes all, the last first. Inside many other disposals it may return before that has happened.
+    /// Disposes all, the last first. Inside many other disposals it can return before that has happened.
     @inline(__always)
     func dispose() {
         assertNoLockHeld()

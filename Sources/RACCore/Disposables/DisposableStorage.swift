@@ -1,15 +1,15 @@
-/// The members of a ``DisposableList`` behind the first.
+/// The members of a ``DisposableList`` after the first.
 ///
-/// `@unchecked Sendable` because one list holds it, and a lock guards that list. `@exclusivity(unchecked)` because nothing
+/// `@unchecked Sendable` because only one list holds it, and a lock guards that list. `@exclusivity(unchecked)` because nothing
 /// here calls foreign code.
 final class DisposableStorage: @unchecked Sendable {
     typealias Registration = DisposableList.Registration
 
-    /// In order. Removed ones leave a hole. Holes are closed once they outnumber the rest.
+    /// The members in order. Removed ones leave a hole. Holes are closed once they outnumber the rest.
     @exclusivity(unchecked) private(set) var contents: [(any Disposable)?] = []
-    /// In ascending order, or `nil` if each is one more than the one before it.
+    /// The registrations in ascending order, or `nil` if each is one more than the previous one.
     @exclusivity(unchecked) private var registrations: [Registration]?
-    /// Of the first position, as long as there is no list of registrations.
+    /// The registration of the first position, as long as there is no list of registrations.
     @exclusivity(unchecked) private var firstRegistration: Registration = 1
     @exclusivity(unchecked) private var nextRegistration: Registration = 1
     @exclusivity(unchecked) private var holes = 0
@@ -26,7 +26,7 @@ final class DisposableStorage: @unchecked Sendable {
             registrations = nil
             firstRegistration = registration
         } else if registrations == nil, firstRegistration + Registration(contents.count) != registration {
-            // The last one has been removed before.
+            // The previous last member was removed, so the numbers are no longer contiguous.
             registrations = contents.indices.map { self.registration(at: $0) }
         }
         contents.append(disposable)
@@ -52,20 +52,20 @@ final class DisposableStorage: @unchecked Sendable {
         return index?.takeLatest(disposable, of: contents).flatMap { takeContent(at: $0) }
     }
 
-    /// With more members than this they are not searched one by one.
+    /// The number of members above which an index replaces the linear search.
     private static let indexed = 32
 
-    /// Takes out what stands at a position, and has left the index, or `nil` if it is a hole.
+    /// Removes and returns the member at a position, which has left the index, or returns `nil` if it is a hole.
     private func takeContent(at position: Int) -> (any Disposable)? {
         guard let content = contents[position].take() else { return nil }
         if position + 1 == contents.count { removeLastHoles() } else { holes += 1 }
         if holes > 16, holes > contents.count / 2 { closeHoles() }
-        // Gives back memory that a burst has taken.
+        // Frees memory that was needed only for a burst.
         if contents.capacity > 64, contents.count < contents.capacity / 4 { closeHoles() }
         return content
     }
 
-    /// Removes the last position, which has become a hole, and the holes before it.
+    /// Removes the last position, which has become a hole, and any holes before it.
     private func removeLastHoles() {
         holes += 1
         while !contents.isEmpty, contents[contents.count - 1] == nil {
@@ -80,7 +80,7 @@ final class DisposableStorage: @unchecked Sendable {
         if holes > 0 || registrations != nil {
             registrations = contents.indices.compactMap { contents[$0] == nil ? nil : registration(at: $0) }
         }
-        // Into an array no longer than it needs to be. Members are moved, which counts no references.
+        // Into an array of the exact size. Members are moved, without reference counting.
         contents = contents.withUnsafeMutableBufferPointer { old in
             Array(unsafeUninitializedCapacity: old.count - holes) { new, count in
                 for position in old.indices {
@@ -104,7 +104,7 @@ final class DisposableStorage: @unchecked Sendable {
             return position < Registration(contents.count) ? Int(position) : nil
         }
         guard let base = registrations.first, registration >= base else { return nil }
-        // Registrations ascend, so a member stands no further back than this. Right here, if no hole was closed before it.
+        // Registrations ascend, so this is the highest possible position. It is the exact one if no hole was closed before it.
         var high = Int(min(registration - base, UInt64(registrations.count - 1)))
         if registrations[high] == registration { return high }
         var low = 0
@@ -116,23 +116,22 @@ final class DisposableStorage: @unchecked Sendable {
     }
 }
 
-/// Where to find the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the
-/// same hash are in one chain, the latest first.
+/// An index of the members of a large ``DisposableList`` by identity: chains of positions. Members whose addresses have the same
+/// hash are in one chain, the latest first.
 ///
-/// A dictionary does the same in twice the time: it guards against keys that somebody has chosen in order to collide, and
-/// nobody chooses addresses.
+/// A dictionary needs twice the time: it guards against keys chosen to collide, and addresses are not chosen.
 private struct DisposableIndex {
     private static let none = UInt32.max
 
     /// The first position of each chain. Their number is a power of two, and at least that of the positions.
     private var first: [UInt32]
-    /// The position behind each one in its chain.
+    /// The position after each one in its chain.
     private var next: [UInt32]
 
     init(_ contents: [(any Disposable)?]) {
         let chains = 1 << (Int.bitWidth - contents.count.leadingZeroBitCount)
         var first = Array(repeating: Self.none, count: chains)
-        // Through pointers: no member is retained, and no array asked whether it is shared.
+        // Through pointers: no member is retained, and no array is checked for uniqueness.
         next = first.withUnsafeMutableBufferPointer { first in
             contents.withUnsafeBufferPointer { contents in
                 Array(unsafeUninitializedCapacity: chains) { next, count in
@@ -164,17 +163,17 @@ private struct DisposableIndex {
         first[chain] = UInt32(position)
     }
 
-    /// Takes out the last position at which a member stands, or `nil` if there is no such member.
+    /// Removes the last position with the given member and returns it, or returns `nil` if there is no such member.
     mutating func takeLatest(_ member: any Disposable, of contents: [(any Disposable)?]) -> Int? {
         takeFirst(ofChain: chain(of: member)) { contents[$0] === member }
     }
 
-    /// Takes out one position of a member.
+    /// Removes one position of a member.
     mutating func remove(_ position: Int, _ member: any Disposable) {
         _ = takeFirst(ofChain: chain(of: member)) { $0 == position }
     }
 
-    /// Forgets the last position, which is no longer in a chain.
+    /// Removes the last position, which is no longer in a chain.
     mutating func removeLastPosition() {
         next.removeLast()
     }

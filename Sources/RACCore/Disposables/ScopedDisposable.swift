@@ -2,10 +2,10 @@ import Synchronization
 
 /// An owner of one disposable: disposes it when the last reference to the owner is deallocated.
 ///
-/// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops
-/// the last reference. For more than one subscription take a ``DisposableBag``.
+/// Keep it in a property to tie a subscription to an object's life. The cleanup then runs on the thread that drops the last
+/// reference. For more than one subscription use a ``DisposableBag``.
 ///
-/// `@unchecked Sendable` because nothing but `deinit` changes `content`.
+/// `@unchecked Sendable` because only `deinit` changes `content`.
 ///
 /// Source: `RACScopedDisposable`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
@@ -14,7 +14,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     /// Creates an owner of `content`.
     ///
-    /// - Parameter content: What to dispose at the end.
+    /// - Parameter content: The disposable to dispose at the end.
     public init(_ content: any Disposable) {
         self.content = content
     }
@@ -28,7 +28,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
 
     deinit {
         if !disposed.load(ordering: .relaxed) { dispose() }
-        // It may be another one of these, and so on.
+        // It can be another one of these, and so on.
         RecursionLimiter.release(.release, &content)
     }
 

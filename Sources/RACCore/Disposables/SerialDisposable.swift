@@ -1,7 +1,7 @@
-/// A place for one disposable at a time: putting in the next disposes the one before.
+/// A container for one disposable at a time: setting the next one disposes the previous one.
 ///
-/// Once disposed, whatever is put in is disposed immediately. The replaced disposable is disposed on the thread that
-/// replaces it, outside any lock.
+/// Once this is disposed, a disposable set later is disposed immediately. A replaced disposable is disposed on the replacing
+/// thread, outside any lock.
 ///
 /// Source: `RACSerialDisposable`.
 public final class SerialDisposable: Disposable {
@@ -12,7 +12,7 @@ public final class SerialDisposable: Disposable {
 
     private let state: Lock<State>
 
-    /// Creates a place holding `content`.
+    /// Creates a container that holds `content`.
     ///
     /// - Parameter content: The first disposable, if any.
     public init(_ content: (any Disposable)? = nil) {
@@ -20,7 +20,7 @@ public final class SerialDisposable: Disposable {
     }
 
     deinit {
-        // What it holds may be another one of these, and so on.
+        // The content can hold another one of these, and so on.
         var content = takeContent()
         RecursionLimiter.release(.release, &content)
     }
@@ -30,18 +30,18 @@ public final class SerialDisposable: Disposable {
         state.withLock { $0.isDisposed }
     }
 
-    /// The disposable held now, or `nil` without one, and once this is disposed.
+    /// The present content, or `nil` if there is none or this is disposed.
     ///
-    /// Setting it disposes the previous one, or the new one if this is already disposed. Setting the one that is already there
+    /// Setting it disposes the previous content, or the new one if this is already disposed. Setting the present content again
     /// does nothing.
     public var disposable: (any Disposable)? {
         get { state.withLock { $0.content } }
         set {
-            // Exchanged in place and not copied: to count references takes as long as all else.
+            // Exchanged in place and not copied: reference counting would cost as much as the rest.
             var rest = newValue
             let isOver = state.withLock { state in
                 if state.isDisposed { return true }
-                // Putting in what is already there must not dispose it.
+                // Setting the present content must not dispose it.
                 if state.content === rest { return false }
                 Swift.swap(&state.content, &rest)
                 return true
@@ -51,14 +51,14 @@ public final class SerialDisposable: Disposable {
         }
     }
 
-    /// Puts in another disposable and hands back the previous one without disposing it.
+    /// Sets another disposable and returns the previous one without disposing it.
     ///
     /// If this is already disposed, `disposable` is disposed immediately and the result is `nil`.
     ///
     /// Source: `-swapInDisposable:` in RACSerialDisposable.
     ///
-    /// - Parameter disposable: What to hold from now on.
-    /// - Returns: The previous content, now the caller's to dispose, or `nil` if there was none.
+    /// - Parameter disposable: The new content.
+    /// - Returns: The previous content, which the caller must dispose, or `nil` if there was none.
     @discardableResult
     public func swap(_ disposable: (any Disposable)?) -> (any Disposable)? {
         let (rest, isDisposed) = state.withLock { state -> ((any Disposable)?, Bool) in
@@ -72,7 +72,7 @@ public final class SerialDisposable: Disposable {
         return nil
     }
 
-    /// Disposes the content, and everything put in later.
+    /// Disposes the content, and every one set later.
     public func dispose() {
         if let content = takeContent(disposing: true) { DisposableMembers(content).dispose() }
     }

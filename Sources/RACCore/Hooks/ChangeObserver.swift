@@ -1,26 +1,26 @@
 import Synchronization
 
-/// An observer that is told that a replaying subject has taken in a value, and not which. For subscriptions to the computed
-/// properties of RACBindings, which work out their value when they have time.
+/// An observer that is notified when a replaying subject has accepted a value, without the value. For subscriptions to the
+/// computed properties of RACBindings, which compute their value later.
 ///
-/// It gets nothing that is kept, so no gate stands before it: it may be notified of two changes at once, on two threads. It is in
-/// no lifetime. Whoever has made it disposes it.
+/// It receives no kept values, so it has no gate: two threads can notify it of changes at the same time. It is in no lifetime.
+/// Its creator disposes it.
 ///
-/// `@unchecked Sendable` because only the owner of the serializer of the subscription that has made this touches `isNoted`.
+/// `@unchecked Sendable` because only the owner of the serializer of the subscription that has created this accesses `isNoted`.
 @usableFromInline
 package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
-    /// What it learns of.
+    /// The observed subject.
     @usableFromInline package let subject: any AnyObject & Sendable
     @usableFromInline let listener: ChangeListener
-    /// Indicates whether whoever has made this has taken note of the end, or wants to learn of none. For the maker alone.
+    /// Indicates whether the creator has recorded the end, or needs no end. Only for the creator.
     @exclusivity(unchecked) package var isNoted = false
 
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - subject: What it learns of. Kept.
-    ///   - listener: What to do.
-    ///   - withdraw: Takes it off the list of the subject.
+    ///   - subject: The observed subject. Kept.
+    ///   - listener: Receives the notifications.
+    ///   - withdraw: Removes it from the list of the subject.
     @inlinable
     package init(
         of subject: any AnyObject & Sendable,
@@ -34,7 +34,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
 
     @usableFromInline
     package override func notifyChange() {
-        // It may have been disposed while others were served.
+        // It may have been disposed during this walk.
         if !isDisposed { Unmanaged.passUnretained(listener)._withUnsafeGuaranteedRef { $0.changed(self) } }
     }
 
@@ -44,7 +44,7 @@ package final class ChangeObserver: AnyReplayObserver, @unchecked Sendable {
     }
 }
 
-/// What those do who are notified of changes: one for all that belong together.
+/// The actions of change observers, shared by all that belong together.
 @usableFromInline
 package final class ChangeListener: Sendable {
     @usableFromInline let changed: @Sendable (ChangeObserver) -> Void
@@ -53,8 +53,8 @@ package final class ChangeListener: Sendable {
     /// Creates a listener.
     ///
     /// - Parameters:
-    ///   - changed: What to do at a change. May run on several threads at once.
-    ///   - ended: What to do when no change can arrive any more.
+    ///   - changed: Called at a change. It may run on several threads at the same time.
+    ///   - ended: Called when no change can follow.
     @inlinable
     package init(
         changed: @escaping @Sendable (ChangeObserver) -> Void,
@@ -66,7 +66,8 @@ package final class ChangeListener: Sendable {
 }
 
 extension ReplayCore {
-    /// Lets somebody in who is notified of changes and gets no values. It is notified of the end immediately if there has been one.
+    /// Adds an observer that is notified of changes and receives no values. If this has ended, it is notified of the end
+    /// immediately.
     @inlinable
     package func watch(_ observer: ChangeObserver) {
         let (isOver, isLetIn) = state.withLock { state in

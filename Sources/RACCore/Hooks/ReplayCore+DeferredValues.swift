@@ -1,8 +1,8 @@
 import Synchronization
 
-/// For the properties of RACBindings: a value that is written in a batch is taken in at once, and delivered at the end of the batch.
+/// For the properties of RACBindings: a value written in a batch is accepted immediately, and delivered at the end of the batch.
 extension ReplayCore {
-    /// Delivers the latest value, if it has been held back and nothing has been taken in since.
+    /// Delivers the latest value, if its delivery has been deferred and no value has been accepted since.
     @inlinable
     @inline(never)
     package func notifyDeferred() {
@@ -22,7 +22,7 @@ extension ReplayCore {
         }
     }
 
-    /// The message about the value that has been held back. Part of the lock's section.
+    /// Returns the message with the deferred value, if there is one. Part of the lock's section.
     @inlinable
     func takeDeferred(_ state: inout ReplayState) -> Message? {
         guard state.isDeferred, let value = last else { return nil }

@@ -1,12 +1,12 @@
-/// For the properties of RACBindings, which keep more than one core in step: what they do in the lock of a core.
+/// For the properties of RACBindings, which keep several cores in step: operations under the lock of a core.
 extension ReplayCore {
-    /// Indicates whether this has ended. For closures that run in the lock, as in ``withLatest(_:)``.
+    /// Indicates whether this has ended. For closures that run under the lock, as in ``withLatest(_:)``.
     @inlinable package var hasEndedInLock: Bool { hasEnded }
 
-    /// How this has ended, or `nil` if it has not.
+    /// The terminal event, or `nil` if this has not ended.
     @inlinable package var currentTermination: TerminalEvent<Failure>? { state.withLock { _ in end } }
 
-    /// Runs a closure in the lock with the value taken in last. Precondition: there is one.
+    /// Runs a closure under the lock with the value accepted last. Precondition: there is one.
     ///
     /// - Parameter body: Runs no user code.
     @inlinable
@@ -14,10 +14,10 @@ extension ReplayCore {
         state.withLock { _ in body(Self.requireValue(last)) }
     }
 
-    /// Replaces the latest value by another form of it, of which nobody is told. Precondition: there is one, and one is kept.
+    /// Replaces the latest value by another representation, without a notification. Precondition: there is one, and one is kept.
     ///
-    /// - Parameter change: Makes that form. Runs no user code, also none of what it releases.
-    /// - Returns: What is kept now, or `nil` if this has ended.
+    /// - Parameter change: Creates that representation. Neither it nor a release in it runs user code.
+    /// - Returns: The value kept now, or `nil` if this has ended.
     @inlinable
     package func replaceLatest(_ change: (Value) -> Value) -> Value? {
         state.withLock { _ in
@@ -28,10 +28,10 @@ extension ReplayCore {
         }
     }
 
-    /// Returns whether this thread is to deliver a value, and there is no subscriber to deliver it to.
+    /// Returns whether this thread is the one to deliver a value, and there is no subscriber to receive it.
     @inlinable
     package func isUnobserved(_ action: Action) -> Bool {
-        // The list is the owner's, which this thread is.
+        // This thread is the owner, so it can read the list.
         if case .handle = action { observers.isEmpty } else { false }
     }
 }

@@ -1,6 +1,6 @@
-/// A companion with more in it: what the layer above keeps for a core, of a type that only that layer knows.
+/// A companion with additional content: the state that a higher layer keeps for a core, of a type known only to that layer.
 ///
-/// For the properties of RACBindings, most of which need none of it. It takes no object of its own, and access no further step.
+/// For the properties of RACBindings, most of which need no such state. It needs no separate object and no further indirection.
 @usableFromInline
 package final class TypedReplayCompanion<Content: ~Copyable & Sendable>: ReplayCompanion, @unchecked Sendable {
     @usableFromInline package let content: Content

@@ -1,52 +1,52 @@
 /// Times and delays that cannot overflow.
 ///
-/// Users give any `Duration`, and so do clocks and schedulers that are not ours. All arithmetic with a time to come goes through
-/// ``Swift/Duration/after(_:)``, ``Swift/Duration/later(by:)`` and ``Swift/Duration/since(_:)``. They bound what they are given, so that
-/// every sum and every difference is one that a `Duration` can hold, and whose seconds an `Int64` can count.
+/// Users can pass any `Duration`, and so can foreign clocks and schedulers. All arithmetic with future times uses
+/// ``Swift/Duration/after(_:)``, ``Swift/Duration/later(by:)`` and ``Swift/Duration/since(_:)``. They bound their arguments, so
+/// that each sum and each difference fits into a `Duration`, and its seconds fit into an `Int64`.
 extension Duration {
     /// The longest delay.
     @inlinable package static var century: Duration {
         Duration(attoseconds: 3_155_760_000_000_000_000_000_000_000)
     }
 
-    /// The latest time that a scheduler shows: 146,000 million years. Half of what `components` can count.
+    /// The latest time of a scheduler: 146,000 million years. Half of the range of `components`.
     @inlinable package static var latestTime: Duration {
         Duration(attoseconds: 4_611_686_018_427_387_903_000_000_000_000_000_000)
     }
 
-    /// This as a delay: negative counts as zero, more than a century as a century.
+    /// The duration as a delay: between zero and a century.
     @inlinable package var boundedDelay: Duration {
         if attoseconds <= 0 { return .zero }
         return Duration.century.precedes(self) ? .century : self
     }
 
-    /// This as a time: between the latest one and the same before zero.
+    /// The duration as a time: between ``latestTime`` and its negative.
     @inlinable package var boundedTime: Duration {
         let latest = Duration.latestTime
         if latest.precedes(self) { return latest }
         return attoseconds < -latest.attoseconds ? Duration(attoseconds: -latest.attoseconds) : self
     }
 
-    /// Returns whether it is the earlier of two times. Each timer asks that often, and the operator is a call into the standard
-    /// library.
+    /// Returns whether this is the earlier of two times. Inlined, because each timer compares often and the operator is a call
+    /// into the standard library.
     @inlinable
     package func precedes(_ other: Duration) -> Bool {
         attoseconds < other.attoseconds
     }
 
-    /// When something is due that begins to wait at this time: not earlier, and at most a century later.
+    /// Returns the due time of a delay that begins at this time: not earlier, and at most a century later.
     @inlinable
     package func after(_ delay: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + delay.boundedDelay.attoseconds)
     }
 
-    /// The time that is later by any duration, or earlier by a negative one. At most the latest time.
+    /// Returns the time that is later by a duration, or earlier by a negative one. At most the latest time.
     @inlinable
     package func later(by duration: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds + duration.boundedTime.attoseconds).boundedTime
     }
 
-    /// How much later this time is than another. Negative if it is earlier.
+    /// Returns the duration since another time. Negative if this time is earlier.
     @inlinable
     package func since(_ other: Duration) -> Duration {
         Duration(attoseconds: boundedTime.attoseconds - other.boundedTime.attoseconds)

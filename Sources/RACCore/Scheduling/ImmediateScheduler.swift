@@ -1,27 +1,26 @@
-/// Runs everything at once, on the calling thread.
+/// Runs every action immediately, on the calling thread.
 ///
 /// An action scheduled from inside another one runs after it, in the order of scheduling, so recursion is a loop and uses
-/// constant stack.
-/// Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs a single time, since
-/// nothing could stop it.
+/// constant stack. Time does not pass: ``now`` is zero, a delayed action runs immediately, and a repeating one runs only once,
+/// since it could not be stopped.
 ///
 /// Source: `+immediateScheduler` in RACScheduler. Better: does not block the thread for the length of a delay.
 public struct ImmediateScheduler: Scheduler {
-    /// Creates the scheduler. All of them are alike.
+    /// Creates the scheduler. All instances are equal.
     public init() {}
 
     /// Zero: no time passes.
     public var now: Duration { .zero }
 
-    /// Runs the action before this returns. Inside another action of such a scheduler on this thread, after that one.
+    /// Runs the action before this returns. Inside another action of such a scheduler on this thread, the new one runs after it.
     ///
     /// - Parameter action: Runs once.
-    /// - Returns: Disposing it matters only for an action that has to wait for another one.
+    /// - Returns: Disposing it has an effect only if the action waits for another one.
     @discardableResult
     public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
         assertNoLockHeld()
-        // An action is synchronous, so it begins and ends on one thread: what it schedules comes from this thread, and
-        // whatever comes from another one does not.
+        // An action is synchronous, so it begins and ends on one thread. Calls from this thread are nested in it, and calls from
+        // other threads are not.
         let thread = ImmediateActions.ofThread
         if thread.isRunning {
             let waiting = OneShotAction(action)
@@ -35,7 +34,7 @@ public struct ImmediateScheduler: Scheduler {
         return OneShotAction.over
     }
 
-    /// Runs the action at once. See ``schedule(_:)``.
+    /// Runs the action immediately. See ``schedule(_:)``.
     ///
     /// - Parameters:
     ///   - delay: Ignored.
@@ -51,7 +50,7 @@ public struct ImmediateScheduler: Scheduler {
         schedule(action)
     }
 
-    /// Runs the action once, at once. See ``schedule(_:)``.
+    /// Runs the action once, immediately. See ``schedule(_:)``.
     ///
     /// - Parameters:
     ///   - delay: Ignored.
@@ -76,7 +75,7 @@ extension ImmediateScheduler: CustomStringConvertible {
 }
 
 extension Scheduler where Self == ImmediateScheduler {
-    /// The scheduler that runs everything at once, on the calling thread.
+    /// The scheduler that runs every action immediately, on the calling thread.
     public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
@@ -88,6 +87,6 @@ private final class ImmediateActions {
 
     /// Indicates whether the thread runs an action.
     var isRunning = false
-    /// The actions that wait for that one.
+    /// The actions scheduled during that one.
     var waiting = FIFOQueue<OneShotAction>()
 }

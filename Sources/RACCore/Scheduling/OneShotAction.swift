@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An action that runs once, unless disposed before. Schedulers hand it out as their disposable.
+/// An action that runs once, unless disposed before. Schedulers return it as their disposable.
 ///
-/// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the thread that is the first to set `isTaken`
-/// touches the closure, or else `deinit`, when no other thread is left.
+/// `@unchecked Sendable` and `@exclusivity(unchecked)` because, after `init`, only the first thread that sets `isTaken` accesses
+/// the closure, or `deinit`, when no other thread has a reference.
 package final class OneShotAction: Disposable, @unchecked Sendable {
-    /// Stands for any action that has run before anybody could dispose it.
+    /// A shared instance for any action that has already run when it is returned.
     package static let over: OneShotAction = {
         let over = OneShotAction {}
         over.dispose()
@@ -24,7 +24,7 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         self.action = Action(run: action)
     }
 
-    /// Returns whether it has run, or been disposed before that.
+    /// Indicates whether it has run, or has been disposed before that.
     package var isDisposed: Bool { isTaken.load(ordering: .acquiring) }
 
     package func dispose() {
@@ -38,9 +38,9 @@ package final class OneShotAction: Disposable, @unchecked Sendable {
         taken?.run()
     }
 
-    /// Takes the closure out, if this is the first call.
+    /// Returns the closure, if this is the first call.
     private func take() -> Action? {
-        // Releases to ``isDisposed`` what the thread has done before.
+        // Release: pairs with the acquire in ``isDisposed``.
         isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : action.take()
     }
 }

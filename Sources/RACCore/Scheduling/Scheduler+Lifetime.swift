@@ -1,14 +1,14 @@
 extension Scheduler {
-    /// Runs an action once, unless `lifetime` is disposed before; then it is released immediately.
+    /// Runs an action once, unless `lifetime` is disposed before. In that case the action is released immediately.
     ///
-    /// The registration is taken off the lifetime when the action runs, so a subscription that schedules a million actions
-    /// does not collect a million registrations.
+    /// The registration is removed from the lifetime when the action runs, so a subscription that schedules a million actions
+    /// does not accumulate a million registrations.
     ///
     /// - Parameters:
-    ///   - lifetime: Whose end keeps the action from running.
-    ///   - delay: Time from now, any at all: negative counts as zero, more than a century as a century, or `nil` for as soon as
-    ///     possible.
-    ///   - yielding: Whether others get a turn before, on a scheduler that might otherwise run it in the present one.
+    ///   - lifetime: The lifetime whose end keeps the action from running.
+    ///   - delay: Time from now, bounded to between zero and a century, or `nil` for as soon as possible.
+    ///   - yielding: Indicates whether other queued work runs first, on a scheduler that could otherwise run the action in the
+    ///     present turn.
     ///   - action: Runs on the scheduler.
     @usableFromInline
     package func schedule(
@@ -17,7 +17,7 @@ extension Scheduler {
         yielding: Bool = false,
         _ action: @escaping @Sendable () -> Void
     ) {
-        // The place is registered before there is anything to put into it: the action may run before it is known here.
+        // The container is registered before it has content: the action may run before its disposable is returned here.
         let place = SerialDisposable()
         guard let registration = lifetime.register(place) else { return }
         let registeredAction: @Sendable () -> Void = {
@@ -34,9 +34,9 @@ extension Scheduler {
     }
 }
 
-/// A scheduler that runs what an action schedules in the same turn of its queue as the action.
+/// A scheduler that runs an action scheduled by another one in the same turn of its queue.
 package protocol YieldingScheduler: Scheduler {
-    /// Runs an action after those scheduled before it, but in a later turn, so that the queue gets to other work first.
+    /// Runs an action after those scheduled before it, but in a later turn, so that other work of the queue runs first.
     ///
     /// - Parameter action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.

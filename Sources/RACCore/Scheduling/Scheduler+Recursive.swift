@@ -1,8 +1,8 @@
 extension Scheduler {
-    /// Runs an action that may ask to be run again, any number of times, with constant stack.
+    /// Runs an action that can request further runs, any number of times, with constant stack.
     ///
-    /// `action` gets a closure to call, from any thread, now or later, for each further run. Runs never overlap and each
-    /// is scheduled by itself, so others get their turn in between.
+    /// `action` receives a closure that requests one further run per call, from any thread and at any time. Runs never overlap,
+    /// and each is scheduled separately, so other actions run in between.
     ///
     /// ```swift
     /// scheduler.scheduleRecursive { again in
@@ -12,9 +12,9 @@ extension Scheduler {
     ///
     /// Source: `-scheduleRecursiveBlock:` in RACScheduler.
     ///
-    /// - Parameter action: Runs on the scheduler, once to begin with and once for each call of `again`. Released when disposed,
-    ///   or when nobody can ask for another run any more.
-    /// - Returns: Disposing it ends the recursion. A run in progress finishes. Dropping it changes nothing.
+    /// - Parameter action: Runs on the scheduler, once initially and once for each call of `again`. Released when disposed, or
+    ///   when no run is pending and all copies of `again` have been released.
+    /// - Returns: Disposing it ends the recursion. A run in progress finishes. Dropping it has no effect.
     @discardableResult
     public func scheduleRecursive(
         _ action: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -25,10 +25,10 @@ extension Scheduler {
     }
 }
 
-/// Counts the runs asked for and runs them one after the other.
+/// Counts the requested runs and runs them one after the other.
 ///
-/// Whoever raises the count from zero schedules a run. A run that leaves the count above zero schedules the next. So
-/// there is never more than one scheduled, and a scheduler that runs immediately does not nest.
+/// A request that raises the count from zero schedules a run. A run that leaves the count above zero schedules the next. There is
+/// therefore at most one scheduled run, and a scheduler that runs immediately does not nest.
 private final class Recursion: Sendable {
     private struct Action: Sendable {
         let run: @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -49,7 +49,7 @@ private final class Recursion: Sendable {
         handle.add(ActionDisposable { [weak self] in self?.releaseAction() })
     }
 
-    /// Asks for one more run.
+    /// Requests one more run.
     func request() {
         let isFirst = state.withLock { state in
             state.requests += 1

@@ -1,28 +1,26 @@
 /// Runs work later or elsewhere: on a queue, on the main thread, at a time, or in virtual time.
 ///
-/// Time comes into the framework only through a scheduler, so a signal tested on a virtual one needs no waiting.
-/// An action whose disposable has been disposed before it starts never runs, and is released immediately. Dropping the
-/// disposable changes nothing.
+/// The framework reads time only from schedulers, so a test on a virtual one needs no waiting. An action whose disposable has
+/// been disposed before it starts never runs, and is released immediately. Dropping the disposable has no effect.
 ///
 /// Source: `RACScheduler`. Better: delays use monotonic time.
 public protocol Scheduler: Sendable {
-    /// The time that has passed since an origin of the scheduler's own choice. Never goes back.
+    /// The time since an origin that the scheduler chooses. Never decreases.
     var now: Duration { get }
 
-    /// This scheduler, as its own actions may hold it.
+    /// A reference to this scheduler for its own actions.
     ///
-    /// What waits on a scheduler often schedules again when its turn arrives. If it held the scheduler for that, and the
-    /// scheduler held it, the two would keep each other alive with nobody left to run them. So a scheduler that runs its
-    /// actions only when its owner says so gives something here that does the same and does not keep it alive. When it is
-    /// deallocated, what waits is released, and what is scheduled later is dropped. All operators hold their schedulers in
-    /// this way.
+    /// A pending action often schedules again when it runs. If it held the scheduler, and the scheduler held it, the two would
+    /// keep each other alive without a thread to run them. A scheduler that runs its actions only when its owner calls it
+    /// therefore returns a wrapper here that does the same and does not keep it alive. When that scheduler is deallocated,
+    /// pending actions are released, and later ones are dropped. All operators hold their schedulers in this way.
     ///
-    /// The default is the scheduler itself. That is right where the system sees to it that an action runs, since then the
-    /// action is held no longer than that. A scheduler that passes everything on to another one answers with a wrapper of
-    /// that one's answer.
+    /// The default is the scheduler itself. That is right where the system guarantees that an action runs, since the action is
+    /// held only until then. A scheduler that forwards everything to another one returns a wrapper of the other's
+    /// `heldByActions`.
     var heldByActions: any Scheduler { get }
 
-    /// Runs an action as soon as possible, after those scheduled before it. On some schedulers before this returns.
+    /// Runs an action as soon as possible, after those scheduled before it. Some schedulers run it before this returns.
     ///
     /// - Parameter action: Runs once. Released when it has run or is disposed.
     /// - Returns: Disposing it before the action has started keeps it from running.
@@ -33,7 +31,7 @@ public protocol Scheduler: Sendable {
     ///
     /// - Parameters:
     ///   - delay: Time from now. Zero or negative means as soon as possible.
-    ///   - tolerance: How much later the action may run, so that the system can save power. Negative means zero.
+    ///   - tolerance: The time by which the action may run later, so that the system can save power. Negative means zero.
     ///   - action: Runs once.
     /// - Returns: Disposing it before the action has started keeps it from running.
     @discardableResult
@@ -43,13 +41,13 @@ public protocol Scheduler: Sendable {
         _ action: @escaping @Sendable () -> Void
     ) -> any Disposable
 
-    /// Runs an action again and again.
+    /// Runs an action repeatedly.
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.
     ///   - interval: Time between the starts of two runs. A run that takes longer than that delays the next. Precondition:
     ///     positive.
-    ///   - tolerance: How much later each run may start. Negative means zero.
+    ///   - tolerance: The time by which each run may start later. Negative means zero.
     ///   - action: Runs until disposed, never twice at the same time.
     /// - Returns: Disposing it ends the repetition and releases the action.
     @discardableResult
@@ -62,10 +60,10 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-    /// This scheduler itself.
+    /// The scheduler itself.
     public var heldByActions: any Scheduler { self }
 
-    /// Runs an action after a delay, as exactly as the scheduler can.
+    /// Runs an action after a delay, as precisely as the scheduler can.
     ///
     /// - Parameters:
     ///   - delay: Time from now. Zero or negative means as soon as possible.
@@ -77,7 +75,7 @@ extension Scheduler {
         schedule(after: delay, tolerance: .zero, action)
     }
 
-    /// Runs an action again and again, as exactly as the scheduler can.
+    /// Runs an action repeatedly, as precisely as the scheduler can.
     ///
     /// - Parameters:
     ///   - delay: Time from now to the first run. Zero or negative means as soon as possible.

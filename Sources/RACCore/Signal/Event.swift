@@ -1,15 +1,15 @@
-/// What a signal sends: a value, or one of the two ends.
+/// An event of a signal: a value, a failure or completion.
 ///
 /// Source: `RACEvent`.
 public enum Event<Value, Failure: Error> {
-    /// A value. More may follow.
+    /// A value. More events can follow.
     case next(Value)
-    /// The end by failure. Nothing follows.
+    /// The end by failure. No event follows.
     case failed(Failure)
-    /// The regular end. Nothing follows.
+    /// The regular end. No event follows.
     case completed
 
-    /// Indicates whether nothing can follow this event.
+    /// Indicates whether no event can follow this one.
     public var isTerminal: Bool {
         if case .next = self { false } else { true }
     }
@@ -24,7 +24,7 @@ public enum Event<Value, Failure: Error> {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// Returns the event with its value, if it has one, transformed.
+    /// Returns the event with its value transformed. Other events are unchanged.
     ///
     /// - Parameter transform: Called at most once, before this returns.
     public func map<NewValue>(_ transform: (Value) -> NewValue) -> Event<NewValue, Failure> {
@@ -35,7 +35,7 @@ public enum Event<Value, Failure: Error> {
         }
     }
 
-    /// Returns the event with its error, if it has one, transformed.
+    /// Returns the event with its error transformed. Other events are unchanged.
     ///
     /// - Parameter transform: Called at most once, before this returns.
     public func mapError<NewFailure>(_ transform: (Failure) -> NewFailure) -> Event<Value, NewFailure> {

@@ -1,12 +1,12 @@
-/// The closure that a caller has passed for a parameter that is optional for the compiler's sake alone.
+/// Returns the closure passed for a parameter that is optional only for the compiler's sake.
 ///
-/// Operators that flatten have a form whose closure returns a plain `Signal`, so that `.just(1)` and `.empty` need no type
-/// before the dot. Were the parameter not optional, the compiler would settle the closure's result before it looks into the
-/// closure, and report a mistake in any later closure of the chain as one of this closure.
+/// Flattening operators have a form whose closure returns a plain `Signal`, so that `.just(1)` and `.empty` need no type before
+/// the dot. If the parameter were not optional, the compiler would determine the closure's result before it reads the closure,
+/// and would report a mistake in any later closure of the chain as one of this closure.
 ///
 /// - Parameters:
-///   - closure: What was passed. Precondition: not `nil`.
-///   - function: The operator. Left out, it is the caller.
+///   - closure: The passed closure. Precondition: not `nil`.
+///   - function: The operator. By default the caller.
 @inlinable
 package func requireClosure<Closure>(_ closure: Closure?, _ function: StaticString = #function) -> Closure {
     guard let closure else { preconditionFailure("\(function) needs a closure, but got nil") }

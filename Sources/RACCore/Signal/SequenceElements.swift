@@ -1,6 +1,6 @@
-/// What a signal of the elements of a sequence keeps: how to pass them on one by one, or to collect them.
+/// The stored form of a signal of a sequence's elements: it sends them one by one, or collects them.
 ///
-/// One closure for both, and so one pointer to its context: a signal is copied more often than it is collected.
+/// One closure for both, so one pointer to its context: a signal is copied more often than its elements are collected.
 @usableFromInline
 package struct SequenceElements<Value: Sendable>: Sendable {
     @usableFromInline
@@ -15,8 +15,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         self.pass = pass
     }
 
-    /// Calls a closure with one element after another, on this thread, while a lifetime lasts. If that is over at the call,
-    /// no sequence is made.
+    /// Calls a closure with one element after another, on this thread, until a lifetime is disposed. If it is disposed at the
+    /// call, no sequence is created.
     @inlinable
     @inline(__always)
     package func send(to next: (Value) -> Void, during lifetime: CompoundDisposable) {
@@ -24,7 +24,7 @@ package struct SequenceElements<Value: Sendable>: Sendable {
         pass(next, &array, lifetime)
     }
 
-    /// Returns the elements that can be made while a lifetime lasts.
+    /// Returns the elements, until a lifetime is disposed.
     @inlinable
     @inline(__always)
     package func collected(during lifetime: CompoundDisposable) -> [Value] {
@@ -34,8 +34,8 @@ package struct SequenceElements<Value: Sendable>: Sendable {
     }
 }
 
-/// Passes the elements of a sequence on while a lifetime lasts: all of them into the array if there is one, or else each to the
-/// closure. If the lifetime is over at the call, no sequence is made.
+/// Sends the elements of a sequence until a lifetime is disposed: all of them to the array if there is one, or else each to the
+/// closure. If the lifetime is disposed at the call, no sequence is created.
 @inlinable
 @inline(__always)
 func passElements<Elements: Sequence>(
@@ -56,24 +56,24 @@ func passElements<Elements: Sequence>(
     }
 }
 
-/// Returns the elements that a sequence makes while a lifetime lasts.
+/// Returns the elements of a sequence, until a lifetime is disposed.
 @inlinable
 func allElements<Elements: Sequence>(
     of sequence: Elements,
     during lifetime: CompoundDisposable
 ) -> [Elements.Element] {
-    // What is there already takes no work that a disposal could save.
+    // These elements exist already, so an early stop would save no work.
     if sequence is [Elements.Element] || sequence is Range<Int> || sequence is ClosedRange<Int> {
         return Array(sequence)
     }
     var array: [Elements.Element] = []
-    // Not for more than 256 MiB: a sequence may promise elements without end, of which the third ends the lifetime.
+    // At most 256 MiB: a sequence can report an infinite count, and its third element can end the lifetime.
     array.reserveCapacity(min(sequence.underestimatedCount, (1 << 28) / max(MemoryLayout<Elements.Element>.stride, 1)))
     array.append(contentsOf: ElementsWhileActive(elements: sequence.makeIterator(), lifetime: lifetime))
     return array
 }
 
-/// The elements of a sequence until a lifetime is over. Promises none, since the lifetime may be over soon.
+/// The elements of a sequence until a lifetime is disposed. Reports a count of zero, since the lifetime may end early.
 @usableFromInline
 struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtocol {
     @usableFromInline var elements: Elements
@@ -87,7 +87,7 @@ struct ElementsWhileActive<Elements: IteratorProtocol>: Sequence, IteratorProtoc
 
     @inlinable
     mutating func next() -> Elements.Element? {
-        // Asked before each element is made, which may have side effects of its own.
+        // Checked before each element is computed, which can have side effects of its own.
         lifetime.isDisposed ? nil : elements.next()
     }
 }

@@ -1,24 +1,24 @@
-/// Enforces the signal contract between a source that may do anything and a subscriber that relies on it.
+/// Enforces the signal contract between an arbitrary source and a subscriber that relies on the contract.
 ///
-/// Events pass one at a time, in the order of arrival, up to the first terminal one. With the end, or with disposal,
-/// the gate releases the subscriber, so that a source which is never told to stop holds an empty shell.
+/// Events pass one at a time, in the order of arrival, up to the first terminal one. At the end, or at disposal, it releases the
+/// subscriber, so that a source that is never stopped holds only an empty object.
 ///
-/// Who holds whom: the source holds a ``SerializedSource``, which holds the gate, which holds the subscriber and with it the
-/// lifetime, which holds the gate. When the source drops the last `SerializedSource` nothing can arrive any more, and the
-/// gate releases the subscriber, its only way to the lifetime: a signal that forgets its subscriber does not leak.
+/// References: the source holds a ``SerializedSource``, which holds this, which holds the subscriber and with it the lifetime,
+/// which holds this. When the source releases the last `SerializedSource`, no event can arrive, and this releases the subscriber,
+/// its only path to the lifetime. A source that drops its subscriber therefore does not leak.
 @usableFromInline
 package final class SerializedSubscriber<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
-    /// What can happen to a gate.
+    /// The messages of a serialized subscriber.
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
         case end(Event<Value, Failure>)
-        /// No event is wanted, or none can arrive, any more.
+        /// No further event is needed, or none can arrive.
         case close
     }
 
     @usableFromInline package let serializer = Serializer<Message>()
-    // `@unchecked Sendable` because only the owner of the serializer touches this.
+    // `@unchecked Sendable` because only the owner of the serializer accesses this.
     @exclusivity(unchecked) @usableFromInline var downstream: Subscriber<Value, Failure>?
 
     @inlinable
@@ -26,11 +26,11 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         self.downstream = downstream
     }
 
-    /// Returns a subscriber that anyone may send anything to, from any thread.
+    /// Returns a subscriber that accepts any events from any thread.
     @inlinable
     package static func guarding(_ downstream: Subscriber<Value, Failure>) -> Subscriber<Value, Failure> {
         let gate = SerializedSubscriber(downstream)
-        // Through a closure, not as a disposable itself: generic code behind `any Disposable` is not specialized.
+        // Through a closure, and not as a disposable itself: generic code behind `any Disposable` is not specialized.
         downstream.lifetime.add(ActionDisposable { gate.close() })
         let source = SerializedSource(gate)
         return Subscriber(
@@ -51,33 +51,32 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         }
     }
 
-    /// Passes an event of any kind.
+    /// Forwards an event of any kind.
     @inlinable
     package func send(event: Event<Value, Failure>) {
         if case .next(let value) = event { send(value) } else { end(event) }
     }
 
-    /// Passes a terminal event.
+    /// Forwards a terminal event.
     @inlinable
     package func end(_ event: Event<Value, Failure>) {
         receiveWithoutDraining(.end(event))
     }
 
-    /// Releases the subscriber: no event is wanted, or none can arrive, any more.
+    /// Releases the subscriber, because no further event is needed, or none can arrive.
     @inlinable
     package func close() {
         receiveWithoutDraining(.close)
     }
 
-    /// Keeps all events waiting until ``endReplay()``. To be called on a gate that nobody else knows yet.
+    /// Holds back all events until ``endReplay()``. Must be called before any other thread has a reference to this.
     @inlinable
     package func beginReplay() {
         let isOwner = serializer.enter()
-        precondition(isOwner, "a replay can only begin at a gate that nobody else knows")
+        precondition(isOwner, "a replay must begin before another thread has the gate")
     }
 
-    /// Lets pass what has been sent since ``beginReplay()``: delivers what the caller has sent itself, and leaves the rest to
-    /// others.
+    /// Ends the replay: delivers the events that this thread has queued, and leaves those of other threads to them.
     @inlinable
     package func endReplay() {
         leaveWithoutDraining()
@@ -95,7 +94,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
         case .next(let value):
             deliver(value)
         case .end(let terminal):
-            // Closed first: the terminal event disposes the lifetime, which closes the gate.
+            // Closed first: the terminal event disposes the lifetime, which closes this.
             let last = downstream
             downstream = nil
             if let last, !last.isDisposed { last.send(event: terminal) }
@@ -105,7 +104,7 @@ package final class SerializedSubscriber<Value: Sendable, Failure: Error>: Seria
     }
 }
 
-/// A source's hold on a gate. When the source releases it, no event can arrive any more.
+/// A source's reference to a serialized subscriber. When the source releases it, no further event can arrive.
 @usableFromInline
 final class SerializedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let gate: SerializedSubscriber<Value, Failure>

@@ -1,14 +1,14 @@
 extension SignalProtocol {
-    /// Subscribes with a lifetime of its own below `parent`: it is disposed with the parent, and taken off it when the
-    /// signal ends, before `failed` or `completed` is called.
+    /// Subscribes with a child lifetime of `parent`. The child is disposed with the parent, or removed from it when the signal
+    /// ends, before `failed` or `completed` is called.
     ///
-    /// The way an operator subscribes to an input that may end before its output does. A plain signal needs no lifetime, so it
-    /// is passed on without any allocation. See ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
+    /// Operators use it for an input that can end before the output does. A plain signal needs no lifetime, so it is sent without
+    /// any allocation. See ``Signal/sendPlain(to:during:)``. Does nothing if `parent` is disposed.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
-    ///   - didBegin: Receives the child lifetime before the work starts; for an operator that ends an input early. Not
-    ///     called for a signal of one value at most.
+    ///   - didBegin: Receives the child lifetime before the work starts, for an operator that ends an input early. Not called for
+    ///     a signal of at most one value.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
     ///   - completed: Called on completion.
@@ -41,8 +41,8 @@ extension SignalProtocol {
         }
     }
 
-    // Out of line: its variables would be on the stack once for each signal of a long row.
-    /// Passes on what a plain signal sends.
+    // Not inlined: otherwise its variables would be on the stack once for each signal of a long sequence.
+    /// Sends the events of a plain signal.
     @inlinable
     @inline(never)
     static func passPlain(
@@ -59,8 +59,9 @@ extension SignalProtocol {
         }
     }
 
-    // Out of line: what it needs is off the stack when the work starts, which may subscribe to the next of a long row.
-    /// Makes a lifetime for an input and what receives its events, or `nil` if the output is over.
+    // Not inlined: its variables must be off the stack when the work starts, which can subscribe to the next signal of a long
+    // sequence.
+    /// Creates the lifetime and the subscriber of an input, or returns `nil` if the output has ended.
     @inlinable
     @inline(never)
     static func beginInput(

@@ -9,7 +9,7 @@ extension Signal {
     ///
     /// Source: `+return:` in RACSignal.
     ///
-    /// - Parameter value: The one value. Kept as long as the signal.
+    /// - Parameter value: The only value. Kept as long as the signal.
     @inlinable
     public static func just(_ value: Value) -> Signal {
         Signal(source: .just(value))
@@ -45,7 +45,7 @@ extension Signal {
     ///
     /// Source: `+error:` in RACSignal.
     ///
-    /// - Parameter error: Why it fails. Kept as long as the signal.
+    /// - Parameter error: The failure. Kept as long as the signal.
     @inlinable
     public static func fail(_ error: Failure) -> Signal {
         Signal(source: .fail(error))
@@ -53,8 +53,9 @@ extension Signal {
 
     /// Returns a signal that sends the elements of a sequence, then completes.
     ///
-    /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
-    /// while somebody listens. So it may be endless if something stops it, as `take` does. Otherwise `subscribe` never returns.
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
+    /// only while the subscription lasts. An infinite sequence is therefore possible if an operator such as `take` stops it.
+    /// Otherwise `subscribe` never returns.
     ///
     /// ```
     /// from([1, 2, 3])     (123|)
@@ -63,20 +64,20 @@ extension Signal {
     ///
     /// Source: `-signal` in RACSequence.
     ///
-    /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal. One that is not `Sendable`, a
-    ///   lazy one for example, is for ``from(sequence:)``.
+    /// - Parameter sequence: Iterated again for each subscription. Kept as long as the signal. For a sequence that is not
+    ///   `Sendable`, such as a lazy one, use ``from(sequence:)``.
     @inlinable
     public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
         Signal(source: .elements(SequenceElements { passElements(of: sequence, to: $0, into: &$1, during: $2) }))
     }
 
-    // A label of its own: a second `from(_:)` would multiply the time the compiler needs for a chain.
+    // A separate label: a second `from(_:)` would multiply the type-checking time of a chain.
     #if compiler(>=6.2)
-        /// Returns a signal that makes a sequence, sends its elements, then completes. Again for each subscription.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new one.
         ///
-        /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are made
-        /// one by one, while somebody listens, and sent before `subscribe` returns. So it may be endless if something stops it,
-        /// as `take` does.
+        /// For a sequence that is not `Sendable`, and so cannot be kept: a lazy one, a generator, a reader. Its elements are
+        /// computed one by one while the subscription lasts, and sent before `subscribe` returns. An infinite sequence is
+        /// therefore possible if an operator such as `take` stops it.
         ///
         /// ```swift
         /// let previews = Signal<Image, Never>.from { files.lazy.map { draw($0) } }
@@ -87,7 +88,7 @@ extension Signal {
         /// from { 1...3 }  (123|)
         /// ```
         ///
-        /// Source: `-signal` in RACSequence, whose elements are made when they are asked for.
+        /// Source: `-signal` in RACSequence, whose elements are computed on request.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -99,8 +100,8 @@ extension Signal {
             )
         }
     #else
-        // There are no conformances that belong to an actor yet, and so no need to exclude them.
-        /// Returns a signal that makes a sequence, sends its elements, then completes. Again for each subscription.
+        // This compiler has no isolated conformances, so there are none to exclude.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. Each subscription creates a new one.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -113,10 +114,10 @@ extension Signal {
         }
     #endif
 
-    /// Returns a signal that makes another one again for each subscription.
+    /// Returns a signal that creates another one for each subscription.
     ///
-    /// The result sends what the other one sends, on the same threads, and ends with it. The closure may return a signal, a
-    /// subject, a property, or a leading dot: `.just(1)`.
+    /// The result forwards all events of the other one, on the same threads. The closure can return a signal, a subject, a
+    /// property, or a leading dot: `.just(1)`.
     ///
     /// ```
     /// other               --1--2--|
@@ -136,7 +137,7 @@ extension Signal {
         }
     }
 
-    /// Makes a signal for each subscription. The closure may name it by a leading dot: `.just(1)`, `.empty`.
+    /// Creates a signal for each subscription. The closure can use a leading dot: `.just(1)`, `.empty`.
     ///
     /// See ``deferred(_:)``.
     ///

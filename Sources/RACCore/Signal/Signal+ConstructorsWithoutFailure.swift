@@ -1,4 +1,4 @@
-// The constructors once more for a signal that cannot fail. Where nothing else says how a signal fails, the compiler takes
+// The constructors again, for a signal that cannot fail. Where the failure type is not known otherwise, the compiler selects
 // these, so `Signal.just(1)` and `catch { _ in .empty }` need no type.
 extension Signal where Failure == Never {
     /// Returns a signal that sends `value` and completes. It cannot fail.
@@ -11,7 +11,7 @@ extension Signal where Failure == Never {
     ///
     /// Source: `+return:` in RACSignal.
     ///
-    /// - Parameter value: The one value. Kept as long as the signal.
+    /// - Parameter value: The only value. Kept as long as the signal.
     @inlinable
     public static func just(_ value: Value) -> Signal {
         Signal(source: .just(value))
@@ -33,8 +33,9 @@ extension Signal where Failure == Never {
 
     /// Returns a signal that sends the elements of a sequence, then completes. It cannot fail.
     ///
-    /// The elements are sent on the subscribing thread, before `subscribe` returns. The sequence is asked for an element only
-    /// while somebody listens. So it may be endless if something stops it, as `take` does. Otherwise `subscribe` never returns.
+    /// The elements are sent on the subscribing thread, before `subscribe` returns. An element is requested from the sequence
+    /// only while the subscription lasts. An infinite sequence is therefore possible if an operator such as `take` stops it.
+    /// Otherwise `subscribe` never returns.
     ///
     /// Source: `-signal` in RACSequence.
     ///
@@ -45,7 +46,7 @@ extension Signal where Failure == Never {
     }
 
     #if compiler(>=6.2)
-        /// Returns a signal that makes a sequence, sends its elements, then completes. It cannot fail.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable
@@ -57,7 +58,7 @@ extension Signal where Failure == Never {
             )
         }
     #else
-        /// Returns a signal that makes a sequence, sends its elements, then completes. It cannot fail.
+        /// Returns a signal that creates a sequence, sends its elements, then completes. It cannot fail.
         ///
         /// - Parameter makeSequence: Called once per subscription, on the subscribing thread, which also iterates.
         @inlinable

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-    // Disfavored for the reason of `subscribe(_:)` with a subject: a closure behind the call belongs to the closure form.
-    /// Starts the signal inside another one's work, and sends all its events to the subscriber of that, the end included.
+    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the closure form.
+    /// Subscribes to the signal inside another one's work, and sends all its events to that subscriber, including the end.
     ///
     /// ```swift
     /// let page = Signal<Page, LoadError> { subscriber in
@@ -9,23 +9,23 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// The subscription to this signal is disposed when the subscriber's own ends in any way. Disposing the result ends it
-    /// alone. Its events arrive one at a time with those that are sent to the subscriber in other ways, in the order in which
-    /// they are sent. Its end ends the subscriber; for values only, subscribe with closures. Does nothing if nobody listens to
-    /// the subscriber any more. Delivers where this signal sends. Keeps no values.
+    /// The subscription to this signal is disposed when the subscriber's own ends in any way. Disposing the result ends only the
+    /// inner one. Events of both are serialized in the order in which they are sent. The end of this signal ends the subscriber.
+    /// To forward only values, subscribe with closures. Does nothing if the subscriber has been disposed. Delivers where this
+    /// signal sends. Keeps no values.
     ///
     /// Source: `-subscribe:` in RACSignal, with the subscriber of `+createSignal:`. Better: the subscription need not be
     /// returned to be disposed.
     ///
     /// - Parameter subscriber: Receives the events. Kept until the subscription ends.
-    /// - Returns: Disposing it ends the subscription to this signal. The subscriber stays open then.
+    /// - Returns: Disposing it ends the subscription to this signal. The subscriber then stays open.
     @inlinable
     @_disfavoredOverload
     @discardableResult
     public func subscribe(forwardingTo subscriber: Subscriber<Value, Failure>) -> any Disposable {
         let source = signal
         var inner: CompoundDisposable?
-        // Not the signal itself: a plain one would be passed on without a lifetime, and there must be one to return.
+        // Not the signal itself: a plain one would be sent without a lifetime, and this must return one.
         Signal.trusted { source.attach($0) }.attach(
             parent: subscriber.lifetime,
             didBegin: { inner = $0 },

@@ -1,34 +1,34 @@
 extension SignalProtocol {
-    /// Returns this signal under a name that it shows when it is printed, and that operators carry on.
+    /// Names this signal. The name is shown when the signal is printed, and operators extend it.
     ///
     /// ```swift
     /// let hits = query.named("search").debounce(for: .milliseconds(300), on: scheduler).map(find).switchToLatest()
     /// print(hits)     // prints search.debounce.map.switchToLatest
     /// ```
     ///
-    /// An operator with several inputs shows them all, and those without a name as `_`: `merge(search, _)`. A name costs
-    /// one allocation for each operator behind it when the chain is built, and nothing for an event. A chain without a
-    /// name costs nothing.
+    /// An operator with several inputs shows them all, and those without a name as `_`: `merge(search, _)`. A name costs one
+    /// allocation for each downstream operator when the chain is built, and nothing for an event. A chain without a name costs
+    /// nothing.
     ///
     /// Source: `-setNameWithFormat:` in RACStream.
     ///
-    /// - Parameter name: Replaces the name so far.
+    /// - Parameter name: Replaces the present name.
     public func named(_ name: String) -> Signal<Value, Failure> {
         Signal(source: signal.source, path: SignalPath(parent: nil, step: .name(name)))
     }
 }
 
 extension Signal {
-    /// The name given by ``SignalProtocol/named(_:)`` and the operators since then, or `nil` without a name.
+    /// The name given by ``SignalProtocol/named(_:)`` and extended by later operators, or `nil` without a name.
     ///
     /// Source: `name` in RACStream.
     public var name: String? { path?.description }
 
-    /// This signal as the result of an operator: under the upstream's name, if it has one, and the operator's.
+    /// Returns this signal as the result of an operator, with the name of the upstream, if it has one, and of the operator.
     ///
     /// - Parameters:
-    ///   - upstream: What the operator was called on.
-    ///   - function: The operator. Left out, it is the function that calls this one.
+    ///   - upstream: The signal that the operator was called on.
+    ///   - function: The operator. By default the calling function.
     @inlinable
     @inline(__always)
     package func named(after upstream: some SignalProtocol, _ function: StaticString = #function) -> Signal {
@@ -36,14 +36,14 @@ extension Signal {
         return named(following: path, function)
     }
 
-    /// This signal as the result of an operator with several inputs. See ``named(after:_:)``.
+    /// Returns this signal as the result of an operator with several inputs. See ``named(after:_:)``.
     @inlinable
     package func named(afterAll inputs: InputPaths, _ function: StaticString = #function) -> Signal {
         guard inputs.hasName else { return self }
         return Signal(source: source, path: SignalPath(parent: nil, step: .join(function, inputs)))
     }
 
-    // Out of line: an operator has to stay small to be inlined into the function that calls it.
+    // Not inlined: an operator must stay small to be inlined into its caller.
 
     @inlinable
     @inline(never)
@@ -53,11 +53,11 @@ extension Signal {
 }
 
 extension Signal: CustomStringConvertible {
-    /// The name, or the type of a signal that has none.
+    /// The name, or the type if there is no name.
     public var description: String { name ?? "\(Self.self)" }
 }
 
-/// How a signal came about. Text is made of it only when it is printed.
+/// The operators that a signal is the result of. Converted to text only when it is printed.
 @usableFromInline
 package final class SignalPath: Sendable, CustomStringConvertible {
     @usableFromInline
@@ -77,7 +77,7 @@ package final class SignalPath: Sendable, CustomStringConvertible {
     }
 
     @usableFromInline package var description: String {
-        // A loop: the chain may be longer than the stack is deep.
+        // A loop: the chain can be longer than the stack allows for recursion.
         var parts: [String] = []
         var next: SignalPath? = self
         while let path = next {
@@ -130,7 +130,7 @@ package struct InputPaths: Sendable, CustomStringConvertible {
         count += 1
     }
 
-    /// These and one more.
+    /// These paths with one more.
     @usableFromInline
     package func appending(_ path: SignalPath?) -> InputPaths {
         var paths = self

@@ -1,21 +1,20 @@
 extension SignalProtocol {
-    /// Starts the signal and calls the closures with its events.
+    /// Subscribes to the signal and calls the closures with its events.
     ///
-    /// The closures run one at a time, on whatever thread the source sends from. The work starts on this thread. The
-    /// cleanups of the subscription have run by the time `failed` or `completed` is called.
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
+    /// the subscription have run when `failed` or `completed` is called.
     ///
-    /// Dropping the result changes nothing: the subscription, and with it the closures, lives until the signal ends, the
-    /// result is disposed, or the source releases its subscriber. To tie it to an owner add it to a ``DisposableBag`` of that
-    /// owner.
+    /// Dropping the result has no effect: the subscription with its closures lives until the signal ends, the result is disposed,
+    /// or the source releases its subscriber. To tie it to an owner, add it to a ``DisposableBag`` of that owner.
     ///
     /// Source: `-subscribeNext:error:completed:` in RACSignal, and its shorter forms.
     ///
     /// - Parameters:
     ///   - next: Receives each value.
-    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends the subscription. No closure starts after `dispose()` has returned, if it was called where
-    ///   the signal delivers; if it was called on another thread, a closure that was about to start may still run.
+    /// - Returns: Disposing it ends the subscription. If `dispose()` is called where the signal delivers, no closure starts after
+    ///   it has returned. If it is called on another thread, a closure that was about to start may still run.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -31,9 +30,9 @@ extension SignalProtocol {
         return lifetime
     }
 
-    /// Starts a signal that can fail and drops its failure. See ``subscribe(_:failed:completed:)``.
+    /// Subscribes to a signal that can fail and drops its failure. See ``subscribe(_:failed:completed:)``.
     ///
-    /// It is deprecated so that the compiler warns of the dropped failure.
+    /// Deprecated, so that the compiler warns about the dropped failure.
     @available(
         *,
         deprecated,
@@ -51,13 +50,13 @@ extension SignalProtocol {
     }
 }
 
-// `next` has no default: in language mode 5 the compiler would try a trailing closure as `completed` as well, and prefer the
+// `next` has no default: in language mode 5 the compiler would also try a trailing closure as `completed`, and prefer the
 // deprecated overload. `subscribe()` and `subscribe(completed:)` call the overload with `failed`.
 extension SignalProtocol where Failure == Never {
-    /// Starts the signal, which cannot fail, and calls the closures with its events.
+    /// Subscribes to the signal, which cannot fail, and calls the closures with its events.
     ///
-    /// The closures run one at a time, on whatever thread the source sends from. The work starts on this thread. The
-    /// cleanups of the subscription have run by the time `completed` is called. Dropping the result changes nothing, see
+    /// The closures run one at a time, on the thread from which the source sends. The work starts on this thread. The cleanups of
+    /// the subscription have run when `completed` is called. Dropping the result has no effect, see
     /// ``subscribe(_:failed:completed:)``.
     ///
     /// Source: `-subscribeNext:completed:` in RACSignal, and its shorter forms.
@@ -77,11 +76,11 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Starts the signal and calls the closure with each of its events.
+    /// Subscribes to the signal and calls the closure with each of its events.
     ///
-    /// Runs the closure where ``subscribe(_:failed:completed:)`` would run its closures.
+    /// The closure runs on the same thread as those of ``subscribe(_:failed:completed:)``.
     ///
-    /// - Parameter action: Receives every event, the terminal one included, one at a time.
+    /// - Parameter action: Receives every event, including the terminal one, one at a time.
     /// - Returns: Disposing it ends the subscription.
     @inlinable
     @discardableResult
@@ -99,8 +98,8 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Makes the last subscriber of a chain, which upholds rules R1, R4 and R5 for the closures behind it: it passes on
-    /// nothing once the lifetime is disposed, and disposes the lifetime before it passes on the terminal event.
+    /// Creates the last subscriber of a chain. It enforces rules R1, R4 and R5 for its closures: it calls none of them once the
+    /// lifetime is disposed, and disposes the lifetime before it sends the terminal event.
     @inlinable
     package init(
         lastOf lifetime: CompoundDisposable,
@@ -125,7 +124,7 @@ extension Subscriber {
     }
 }
 
-/// The last subscriber of a chain that wants values alone: its end, and what takes its values, in one object.
+/// The last subscriber of a chain, for a receiver of values only: its termination and its value closure, in one object.
 @usableFromInline
 final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void
@@ -142,7 +141,7 @@ final class ValueReceiver<Value: Sendable, Failure: Error>: Termination<Failure>
     }
 }
 
-/// The last subscriber of a chain that wants to learn of the end as well.
+/// The last subscriber of a chain, for a receiver that is also notified of the end.
 @usableFromInline
 final class TerminalReceiver<Value: Sendable, Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let next: @Sendable (Value) -> Void

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    // Disfavored for the reason of `subscribe(_:)` with a subject: a closure behind the call belongs to the closure form.
-    /// Starts the signal for as long as a lifetime lasts, and calls the closures with its events.
+    // Disfavored for the reason given at `subscribe(_:)` with a subject: a trailing closure must select the closure form.
+    /// Subscribes to the signal until a lifetime is disposed, and calls the closures with its events.
     ///
-    /// What `subscribe` returns comes too late for what a signal sends while it is being subscribed to. A lifetime is there
-    /// before, so a closure can end the subscription at once:
+    /// A signal can send while it is being subscribed to, before `subscribe` has returned a disposable. The lifetime exists
+    /// before, so a closure can end the subscription immediately:
     ///
     /// ```swift
     /// let search = CompoundDisposable()
@@ -12,18 +12,18 @@ extension SignalProtocol {
     /// }
     /// ```
     ///
-    /// Where the first values are all that is wanted, `take` and its like say so better. A lifetime may have many
-    /// subscriptions. Each is taken off it when its signal ends. Does nothing if the lifetime has been disposed. The closures
-    /// run where ``subscribe(_:failed:completed:)`` runs them.
+    /// If you need only the first values, prefer `take` and similar operators. A lifetime can have many subscriptions. Each is
+    /// removed from it when its signal ends. Does nothing if the lifetime has been disposed. The closures run on the same thread
+    /// as those of ``subscribe(_:failed:completed:)``.
     ///
-    /// Not in ReactiveObjC; with `store(in:)` or `disposed(by:)` elsewhere the subscription is added when it has begun.
+    /// Not in ReactiveObjC. `store(in:)` and `disposed(by:)` of other frameworks add the subscription only after it has begun.
     ///
     /// - Parameters:
-    ///   - lifetime: A set that the subscription belongs to: disposing the set disposes the subscription.
+    ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
     ///   - next: Receives each value.
-    ///   - failed: Receives the failure, if that is how the signal ends.
+    ///   - failed: Receives the failure, if the signal fails.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends this subscription alone.
+    /// - Returns: Disposing it ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -39,9 +39,9 @@ extension SignalProtocol {
         return subscription
     }
 
-    /// Starts a signal that can fail and drops its failure. See ``subscribe(within:_:failed:completed:)``.
+    /// Subscribes to a signal that can fail and drops its failure. See ``subscribe(within:_:failed:completed:)``.
     ///
-    /// It is deprecated so that the compiler warns of the dropped failure.
+    /// Deprecated, so that the compiler warns about the dropped failure.
     @available(
         *,
         deprecated,
@@ -61,15 +61,15 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Starts the signal, which cannot fail, for as long as a lifetime lasts, and calls the closures with its events.
+    /// Subscribes to the signal, which cannot fail, until a lifetime is disposed, and calls the closures with its events.
     ///
     /// See ``subscribe(within:_:failed:completed:)``.
     ///
     /// - Parameters:
-    ///   - lifetime: What the subscription belongs to: disposing it disposes the subscription.
+    ///   - lifetime: The set that receives the subscription. Disposing the set disposes the subscription.
     ///   - next: Receives each value.
     ///   - completed: Called if the signal completes.
-    /// - Returns: Disposing it ends this subscription alone.
+    /// - Returns: Disposing it ends only this subscription.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -83,12 +83,12 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension CompoundDisposable {
-    /// Adds a subscription, which is taken off when it ends by itself.
+    /// Adds a subscription, which is removed when it ends by itself.
     ///
-    /// Who holds whom: this holds the subscription, and the subscription knows this weakly.
+    /// References: this holds the subscription strongly, and the subscription refers to this weakly.
     ///
     /// - Parameter subscription: The lifetime of the subscription. Disposed immediately if this has been disposed.
-    /// - Returns: Whether there is a subscription to begin.
+    /// - Returns: `false` if this has been disposed, and the subscription must not begin.
     @usableFromInline
     func adopt(_ subscription: CompoundDisposable) -> Bool {
         guard let registration = register(subscription) else { return false }
@@ -99,7 +99,7 @@ extension CompoundDisposable {
     }
 }
 
-/// Takes a subscription off the lifetime that it belongs to, when the subscription ends.
+/// Removes a subscription from its parent lifetime when the subscription ends.
 ///
 /// Only the subscription holds this, and disposes it once.
 private final class ParentRegistration: Disposable {
@@ -117,7 +117,7 @@ private final class ParentRegistration: Disposable {
         self.registration = registration
     }
 
-    /// Returns whether there is no lifetime left that holds the subscription.
+    /// Indicates whether the parent lifetime has been disposed or deallocated.
     var isDisposed: Bool { lifetime?.isDisposed ?? true }
 
     func dispose() {

@@ -1,8 +1,8 @@
-/// A stream of values over time that is started by subscribing to it.
+/// A stream of values over time that starts on subscription.
 ///
-/// A signal sends any number of values and then ends at most once, by completing or by failing. It is *cold*: its work
-/// runs once per subscription, on the thread that subscribes, and nothing runs before. Subjects and connections are the
-/// hot ones. The full contract has ten rules. See `Docs/Contract.md`.
+/// A signal sends any number of values and then ends at most once, by completion or by failure. It is *cold*: its work runs once
+/// per subscription, on the subscribing thread, and nothing runs before. Subjects and connections are hot. The full contract has
+/// ten rules. See `Docs/Contract.md`.
 ///
 /// ```swift
 /// let ticks = Signal<Int, Never> { subscriber in
@@ -15,8 +15,8 @@
 ///
 /// Source: `RACSignal`.
 public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
-    /// The simplest signals are plain data, so that operators over signals of signals can pass them on without
-    /// subscribing, which would allocate.
+    /// The simplest signals are plain data. Operators over signals of signals can send them without a subscription, which would
+    /// allocate.
     @usableFromInline
     package enum Source: Sendable {
         case just(Value)
@@ -24,13 +24,13 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         case never
         case fail(Failure)
         case elements(SequenceElements<Value>)
-        /// The closure keeps the contract by itself: it sends serially, ends once, and stops when disposed.
+        /// The closure itself keeps the contract: it sends serially, ends once, and stops when disposed.
         case trusted(@Sendable (consuming Subscriber<Value, Failure>) -> Void)
     }
 
     @usableFromInline package let source: Source
-    /// How it came about, or `nil` without a name. Beside the source and not around it: a further case there would keep
-    /// chains from being folded by the optimizer.
+    /// The names of its operators, or `nil` without a name. Stored next to the source: as one more case it would keep the
+    /// optimizer from folding chains.
     @usableFromInline package let path: SignalPath?
 
     @inlinable
@@ -39,23 +39,22 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         self.path = path
     }
 
-    /// Creates a signal from work that is known to keep the contract, without a guard.
+    /// Creates a signal without a guard, from work that keeps the contract by construction.
     @inlinable
     package static func trusted(_ work: @escaping @Sendable (consuming Subscriber<Value, Failure>) -> Void) -> Signal {
         Signal(source: .trusted(work))
     }
 
-    /// Creates a signal from any work. The contract is enforced on whatever `didSubscribe` does, from any thread.
+    /// Creates a signal from any work. The contract is enforced for all that `didSubscribe` sends, from any thread.
     ///
-    /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one
-    /// after the other. What is sent after the end or after disposal is dropped. ``Subscriber/send(_:)`` says on which thread
-    /// an event is delivered. The queue is unbounded and is released when it has been delivered. The guard costs one
-    /// uncontended lock's worth of time per event.
+    /// Events sent at the same time from several threads, or from inside the receiver, are queued and delivered one after the
+    /// other. Events sent after the end or after disposal are dropped. ``Subscriber/send(_:)`` describes on which thread an event
+    /// is delivered. The queue is unbounded and is released after delivery. The guard costs about one uncontended lock per event.
     ///
-    /// The signal ends when `didSubscribe`, or something that it has started, says so through the subscriber. If all of them
-    /// let go of the subscriber before, it never ends, and nothing of the subscription stays in memory.
+    /// The signal ends when `didSubscribe`, or work that it has started, completes or fails the subscriber. If all of them
+    /// release the subscriber before that, the signal never ends, and nothing of the subscription stays in memory.
     ///
-    /// Source: `+createSignal:` in RACSignal. Better: the closure can be stopped while it still runs, since it can ask
+    /// Source: `+createSignal:` in RACSignal. Better: the closure can be stopped while it still runs, since it can check
     /// `subscriber.isDisposed`.
     ///
     /// - Parameter didSubscribe: Runs once per subscription, on the subscribing thread. Register cleanup with
@@ -69,10 +68,10 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
         )
     }
 
-    /// This signal itself.
+    /// The signal itself.
     @inlinable public var signal: Signal<Value, Failure> { self }
 
-    // Not an overload of `subscribe`: each overload there multiplies the time the compiler needs for a chain.
+    // Not an overload of `subscribe`: each overload there multiplies the type-checking time of a chain.
     /// Starts the work for an assembled subscriber. The basis of every operator.
     @inlinable
     package func attach(_ subscriber: consuming Subscriber<Value, Failure>) {
@@ -85,14 +84,14 @@ public struct Signal<Value: Sendable, Failure: Error>: SignalProtocol {
     }
 }
 
-/// What ``Signal/sendPlain(to:during:)`` did for a signal.
+/// The result of ``Signal/sendPlain(to:during:)``.
 @usableFromInline
 package enum PlainResult<Failure: Error>: Sendable {
-    /// Nothing was sent: the signal takes a subscription, or never sends anything.
+    /// Nothing was sent: the signal needs a subscription, or never sends anything.
     case notPlain
-    /// All values were sent that were wanted. The completion is left to the caller.
+    /// All wanted values were sent. The caller sends the completion.
     case completed
-    /// The signal consists of a failure, which is left to the caller.
+    /// The signal consists of a failure, which the caller sends.
     case failed(Failure)
 }
 
@@ -102,9 +101,9 @@ extension Signal {
     ///
     /// - Parameters:
     ///   - next: Receives each value, before this returns.
-    ///   - lifetime: Once it is disposed no further value is made or sent. Asked for where it is needed: an argument that is there
-    ///     from the beginning would be retained for the time of the call.
-    /// - Returns: How the signal ends, if it is plain. The caller asks the lifetime whether that is still wanted.
+    ///   - lifetime: Once it is disposed, no further value is computed or sent. Evaluated where it is needed: an ordinary
+    ///     argument would be retained during the call.
+    /// - Returns: The end of the signal, if it is plain. The caller checks whether the lifetime has been disposed.
     @inlinable
     @inline(__always)
     package func sendPlain(

@@ -1,7 +1,7 @@
-/// A value that a plain ``Signal`` can be taken from.
+/// A value with a plain ``Signal``.
 ///
-/// Everything that is a signal conforms, by way of ``SignalProtocol``. A type that belongs to an actor, and so has no operators of
-/// its own here, conforms to this protocol alone.
+/// All signals conform, through ``SignalProtocol``. A type that belongs to an actor, and so has no operators of its own here,
+/// conforms only to this protocol.
 public protocol SignalConvertible<Value, Failure> {
     /// The type of the values sent.
     associatedtype Value: Sendable

@@ -1,4 +1,4 @@
-/// Anything that can be subscribed to: a ``Signal``, a subject, a property.
+/// A type that you can subscribe to: a ``Signal``, a subject, a property.
 ///
-/// Operators are defined on it, so everything that is a signal has them.
+/// Operators are defined on it, so all signals have them.
 public protocol SignalProtocol<Value, Failure>: SignalConvertible, Sendable {}

@@ -1,15 +1,15 @@
-/// Cuts a long chain of operators, so that an event takes no stack in proportion to the length of the whole.
+/// Divides a long chain of operators, so that an event's stack use does not grow with the length of the chain.
 ///
 /// An event nests one call for each operator that it passes. A chain that grows at run time, like `func loop() -> Signal {
-/// tick.flattenMap { _ in loop() } }`, may become as long as it likes, and one event passes it all. So
-/// ``SignalProtocol/attach(below:didBegin:next:failed:completed:)`` puts one of these after every
+/// tick.flattenMap { _ in loop() } }`, can have any length, and one event passes all of it.
+/// ``SignalProtocol/attach(parent:didBegin:next:failed:completed:)`` therefore adds one of these after every
 /// ``CompoundDisposable/boundaryInterval`` lifetimes. It delivers through the ``RecursionLimiter``: where the stack has no room left,
-/// the event waits here, and the innermost break that has begun to pass something on takes it up before it returns. That break
-/// passes on the same event, nearer to the source of the same chain, because subscribing counts again, and so does what lies behind
-/// the last break. So an event waits for nothing but itself. Releasing the chain goes piece by piece as well.
+/// the event waits here, and the innermost boundary with a delivery in progress handles it before it returns. That boundary is
+/// delivering the same event, nearer to the source of the same chain, because the count restarts for each subscription and
+/// downstream of the last boundary. An event therefore waits only for itself. The chain is also released in parts.
 ///
-/// What comes here is serial, but while it waits on one thread the next event may arrive on another. So there is a
-/// ``Serializer``: the event that waits owns it, and the next one is queued behind.
+/// Its input is serial, but while an event waits on one thread the next may arrive on another. A ``Serializer`` orders them: the
+/// waiting event owns it, and the next one is queued.
 ///
 /// `@unchecked Sendable` because only `deinit` changes `handlers`.
 @usableFromInline
@@ -24,7 +24,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     private let parent: CompoundDisposable
     @exclusivity(unchecked) private var handlers: Handlers?
 
-    /// Creates a break between an input and what handles its events.
+    /// Creates a boundary between an input and the handlers of its events.
     ///
     /// - Parameters:
     ///   - parent: The lifetime of the output.
@@ -46,7 +46,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
         RecursionLimiter.release(.chainRelease, &handlers)
     }
 
-    /// Handles an event, now or when others are done.
+    /// Handles an event: immediately, or after the earlier ones.
     @usableFromInline
     func pass(_ event: Event<Value, Failure>) {
         guard serializer.enter() else { return event.isTerminal ? receiveWithoutDraining(event) : enqueue(event) }
@@ -69,7 +69,7 @@ final class StackBoundary<Value: Sendable, Failure: Error>: SerialReceiver, @unc
     func handle(_ event: Event<Value, Failure>) {
         guard let handlers, !parent.isDisposed else { return }
         if parent.isUpstreamOfChain {
-            // What lies behind the whole chain is no part of it.
+            // The rest downstream is not part of this chain.
             RecursionLimiter.runWithFreshLimit(.delivery) { handlers.handle(event) }
         } else {
             handlers.handle(event)
@@ -88,7 +88,7 @@ extension StackBoundary.Handlers {
 }
 
 extension CompoundDisposable {
-    /// How many lifetimes below each other make a piece of a long chain. Fewer in debug builds, whose calls take more stack.
+    /// The number of nested lifetimes between two boundaries. Lower in debug builds, whose calls use more stack.
     @inlinable package static var boundaryInterval: UInt32 {
         #if DEBUG
             16
@@ -97,11 +97,11 @@ extension CompoundDisposable {
         #endif
     }
 
-    /// Indicates whether a ``StackBoundary`` stands between this and the lifetime it is below.
+    /// Indicates whether there is a ``StackBoundary`` between this and its parent lifetime.
     @inlinable var isDownstreamOfStackBoundary: Bool {
         depth % Self.boundaryInterval == 0
     }
 
-    /// Indicates whether no break stands between this and the receiver.
+    /// Indicates whether there is no boundary between this and the terminal subscriber.
     var isUpstreamOfChain: Bool { depth < Self.boundaryInterval }
 }

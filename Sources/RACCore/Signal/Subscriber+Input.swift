@@ -1,10 +1,10 @@
 extension Subscriber {
-    /// Assembles what receives the events of an input with a lifetime of its own.
+    /// Creates the subscriber of an input with a lifetime of its own.
     ///
     /// - Parameters:
     ///   - child: The lifetime of the input. It is disposed when the input ends, before `failed` or `completed` is called.
-    ///   - registration: The name of `child` in `parent`, from which it is taken off at the end, or `nil` if `parent` does not
-    ///     have it.
+    ///   - registration: The registration of `child` in `parent`, which is removed at the end, or `nil` if `parent` does not have
+    ///     it.
     ///   - parent: The lifetime of the output.
     ///   - next: Receives each value.
     ///   - failed: Receives the failure.
@@ -45,14 +45,14 @@ extension Subscriber {
     package consuming func start(_ work: @Sendable (consuming Subscriber) -> Void) {
         if lifetime.isDownstreamOfStackBoundary {
             let subscriber = self
-            // What is sent while this goes on must have arrived when it is over.
+            // Events sent during this call must have arrived when it returns.
             RecursionLimiter.runWithFreshLimit(.delivery) { work(subscriber) }
         } else {
             work(self)
         }
     }
 
-    /// Receives the elements of a sequence and the completion, unless it has been disposed before.
+    /// Receives the elements of a sequence and the completion, unless it is disposed before.
     @inlinable
     @inline(__always)
     func sendAndComplete(_ elements: SequenceElements<Value>) {
@@ -62,7 +62,7 @@ extension Subscriber {
 }
 
 extension Termination {
-    /// The end of an input with a lifetime of its own.
+    /// The termination of an input with a lifetime of its own.
     @inlinable
     @inline(__always)
     static func ofInput(

@@ -1,35 +1,35 @@
-/// How a subscription ends: what is over then, and what to clean up before.
+/// The end of a subscription: its extent, and the cleanup before it.
 ///
-/// In an object of its own, so that the operators of a chain that do not care about the end share one, at the price of
-/// one reference. Every live subscription has one, and most receivers want values alone. So what to do with the
-/// terminal event is in a subclass, ``HandledTermination``.
+/// A separate object, so that the operators of a chain that ignore the end share one, at the cost of one reference. Every live
+/// subscription has one, and most receivers handle only values. The handlers of the terminal event are therefore in a subclass,
+/// ``HandledTermination``.
 ///
-/// `@unchecked Sendable` only because it has subclasses. Nothing in it changes.
+/// `@unchecked Sendable` only because it has subclasses. It is immutable.
 @usableFromInline
 package class Termination<Failure: Error>: @unchecked Sendable {
     @usableFromInline package final let lifetime: CompoundDisposable
     @usableFromInline final let scope: Scope
-    /// Indicates whether this is a ``HandledTermination``. Asking a type would take longer.
+    /// Indicates whether this is a ``HandledTermination``. Faster than a type check.
     @usableFromInline final let isHandled: Bool
 
-    /// What is over when a subscription ends.
+    /// The extent of an end.
     @usableFromInline
     package enum Scope: Sendable {
-        /// One operator's part of a chain. The lifetime goes on.
+        /// One operator's part of a chain. The lifetime continues.
         case part
-        /// The chain: its lifetime is disposed before the handler, which is the receiver's, is called.
+        /// The chain: its lifetime is disposed before the receiver's handler is called.
         case chain
-        /// One input of an operator, in an ``ChildTermination``: its lifetime is disposed and taken off the one of the output before
-        /// the handler is called.
+        /// One input of an operator, in a ``ChildTermination``: its lifetime is disposed and removed from that of the output
+        /// before the handler is called.
         case input
     }
 
-    /// Creates the end of a subscription.
+    /// Creates the termination of a subscription.
     ///
     /// - Parameters:
-    ///   - lifetime: What to clean up.
-    ///   - extent: What is over then.
-    ///   - isHandled: Whether this is a ``HandledTermination``.
+    ///   - lifetime: The cleanups.
+    ///   - extent: The extent of the end.
+    ///   - isHandled: Indicates whether this is a ``HandledTermination``.
     @inlinable
     init(lifetime: CompoundDisposable, scope: Scope, isHandled: Bool = false) {
         self.lifetime = lifetime
@@ -51,10 +51,10 @@ package class Termination<Failure: Error>: @unchecked Sendable {
         }
     }
 
-    /// Indicates whether an end may pass: nobody has disposed the subscription, and no other end has.
+    /// Indicates whether an end can be delivered: the subscription has not been disposed, and has had no other end.
     ///
-    /// Every hop asks, not the last one alone: an operator may end right after a value whose receiver has disposed, and the
-    /// closures of the operators in between must not learn of that end.
+    /// Every hop checks this, not only the last one: an operator can end right after a value whose receiver has disposed, and the
+    /// closures of the operators in between must not receive that end.
     @inlinable final var canTerminate: Bool {
         switch scope {
         case .part:
@@ -69,7 +69,7 @@ package class Termination<Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// The end of a subscription whose receiver wants to learn of it.
+/// The termination of a subscription whose receiver is notified of it.
 @usableFromInline
 package class HandledTermination<Failure: Error>: Termination<Failure>, @unchecked Sendable {
     // In structs: a bare closure inside `Optional` would be wrapped again at each access.
@@ -96,13 +96,13 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     @usableFromInline final let failureHandler: FailureHandler?
     @usableFromInline final let completionHandler: CompletionHandler?
 
-    /// Creates the end of a subscription.
+    /// Creates the termination of a subscription.
     ///
     /// - Parameters:
-    ///   - lifetime: What to clean up.
-    ///   - extent: What is over then.
-    ///   - failed: What to do with a failure.
-    ///   - completed: What to do on completion.
+    ///   - lifetime: The cleanups.
+    ///   - extent: The extent of the end.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
     @inlinable
     package init(
         lifetime: CompoundDisposable,
@@ -116,20 +116,20 @@ package class HandledTermination<Failure: Error>: Termination<Failure>, @uncheck
     }
 }
 
-/// How the subscription to one input of an operator ends.
+/// The termination of a subscription to one input of an operator.
 @usableFromInline
 final class ChildTermination<Failure: Error>: HandledTermination<Failure>, @unchecked Sendable {
     @usableFromInline let output: CompoundDisposable
     @usableFromInline let registration: DisposableList.Registration
 
-    /// Creates the end of an input.
+    /// Creates the termination of an input.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the input.
     ///   - output: The lifetime of the output.
-    ///   - registration: The name of the first in the second.
-    ///   - failed: What to do with a failure.
-    ///   - completed: What to do on completion.
+    ///   - registration: The registration of the first in the second.
+    ///   - failed: Receives the failure.
+    ///   - completed: Called on completion.
     @inlinable
     init(
         lifetime: CompoundDisposable,

@@ -1,26 +1,25 @@
 import Synchronization
 
-/// What a ``ReplayCore`` is without its types: an identity, a version, and what few need.
+/// The untyped part of a ``ReplayCore``: an identity, a version, and a place for state that few cores need.
 ///
-/// `@unchecked Sendable` because it can be inherited from. All that it has is atomic.
+/// `@unchecked Sendable` because it can be inherited from. All its state is atomic.
 @usableFromInline
 package class AnyReplayCore: @unchecked Sendable {
-    /// The number of values there have been, one of which may be there from the start. Changes in the lock of the core, in the
-    /// section in which the value does. Read without it, to see whether there is a new one. A reader that then wants the value
-    /// takes it in that lock, which orders all. So the releasing and acquiring accesses to the version are stronger than they have
-    /// to be.
+    /// The number of values so far, including an initial one. Changes under the core's lock, together with the value. It can be
+    /// read without the lock to detect a new value. A reader that then needs the value reads it under that lock, which orders
+    /// both. The releasing and acquiring accesses are therefore stronger than necessary.
     @usableFromInline package final let version = Atomic<UInt64>(1)
     @usableFromInline final let lazyCompanion = LazyReference<ReplayCompanion>()
 
     @usableFromInline
     init() {}
 
-    /// What few cores need, if this one has needed some of it by now. Lives as long as the core.
+    /// The state that few cores need, or `nil` if this one has not needed it so far. Lives as long as the core.
     @inlinable package final var companion: Unmanaged<ReplayCompanion>? { lazyCompanion.object }
 
-    /// The same, made now if need be. Runs no user code.
+    /// Returns the companion, and creates it if there is none. Runs no user code.
     ///
-    /// - Parameter make: Makes it. All callers for a core that may need an ``TypedReplayCompanion`` make that one.
+    /// - Parameter make: Creates it. For a core that may need a ``TypedReplayCompanion``, all callers create that one.
     @inlinable
     package final func makeCompanion(
         _ make: () -> ReplayCompanion = { ReplayCompanion() }
@@ -28,7 +27,7 @@ package class AnyReplayCore: @unchecked Sendable {
         lazyCompanion.object(or: make)
     }
 
-    /// Runs a closure in the lock in which the value and its version change.
+    /// Runs a closure under the lock that guards the value and its version.
     ///
     /// - Parameter body: Runs no user code.
     package func betweenChanges(_ body: () -> Void) {
@@ -36,15 +35,15 @@ package class AnyReplayCore: @unchecked Sendable {
     }
 }
 
-/// What few cores need: one object for all of it, so that the others have one word for it.
+/// The state that few cores need, in one object, so that other cores have only one word for it.
 ///
-/// `@unchecked Sendable` because it can be inherited from, and because `failure` is set once, in the lock of the core. Who reads it
-/// holds that lock.
+/// `@unchecked Sendable` because it can be inherited from, and because `failure` is set once, under the lock of the core. Readers
+/// hold that lock.
 @usableFromInline
 package class ReplayCompanion: @unchecked Sendable {
-    /// The subscriptions that send to the subject: they are disposed when it ends.
+    /// The subscriptions that send to the subject. They are disposed when it ends.
     @usableFromInline final let upstreams = UpstreamSubscriptions()
-    /// How the subject has failed.
+    /// The failure of the subject, if it has failed.
     @exclusivity(unchecked) @usableFromInline final var failure: (any AnyObject & Sendable)?
 
     @inlinable

@@ -1,14 +1,14 @@
 /// A subject that always has a current value, and sends it to every new subscriber.
 ///
-/// The current value is the one sent last, by any thread, also while it is still waiting to be delivered. A subscriber
-/// gets it on the subscribing thread and before `subscribe` returns. After the end it gets the last value and then the
-/// terminal event. The subject keeps that value, also after the end. Its other promises are those of ``Subject``.
+/// The current value is the one sent last, by any thread, even if it has not been delivered yet. A subscriber gets it on the
+/// subscribing thread and before `subscribe` returns. After the end it gets the last value and then the terminal event. The
+/// subject also keeps that value after the end. Its other guarantees are those of ``Subject``.
 ///
 /// Source: `RACBehaviorSubject`. Better: it remembers its end, and the current value can be read.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
     @usableFromInline let core: ReplayCore<Value, Failure>
 
-    /// Creates a subject.
+    /// Creates a subject with a current value.
     ///
     /// - Parameter value: The current value until the first one is sent.
     @inlinable
@@ -20,19 +20,19 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         core.abandon()
     }
 
-    /// The value sent last, or else the one that the subject was created with; also after the end. May be read from any thread.
+    /// The value sent last, or else the initial value, also after the end. Can be read from any thread.
     @inlinable public var value: Value {
         core.latest
     }
 
     /// Changes the current value in one step, and sends the result.
     ///
-    /// After the end `body` runs, and its change is dropped.
+    /// After the end, `body` still runs, and its change is dropped.
     ///
-    /// - Parameter body: Works on a copy, with no lock held. It runs again if a value has been sent in the meantime, so it
-    ///   should do nothing but change the value. One that itself sends to this subject would run forever.
-    /// - Returns: What `body` returned the last time.
-    /// - Throws: What `body` throws. The value is unchanged and nothing is sent then.
+    /// - Parameter body: Works on a copy, with no lock held. It runs again if a value has been sent in the meantime, so it should
+    ///   only change the value. A closure that itself sends to this subject would run forever.
+    /// - Returns: The result of the last run of `body`.
+    /// - Throws: The error of `body`. The value is then unchanged, and nothing is sent.
     @inlinable
     @discardableResult
     public func modify<Result, Failed: Error>(_ body: (inout Value) throws(Failed) -> Result) throws(Failed) -> Result {
@@ -42,7 +42,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     /// Makes a value the current one, sends it, and returns the previous one.
     ///
     /// - Parameter value: The new value. Dropped if the subject has ended.
-    /// - Returns: The value it replaced; of two simultaneous swaps, one gets the other's value. After the end the last value.
+    /// - Returns: The value it replaced. Of two simultaneous swaps, one returns the other's value. After the end, the last value.
     @inlinable
     @discardableResult
     public func swap(_ value: Value) -> Value {
@@ -52,7 +52,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
         }
     }
 
-    /// Makes a value the current one and sends it to the subscribers of the moment, as ``Subject/send(_:)`` does.
+    /// Makes a value the current one and sends it to the present subscribers, as ``Subject/send(_:)`` does.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -62,30 +62,29 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered to the subscribers of the moment, and to every later one after the last value.
+    /// - Parameter error: Delivered to the present subscribers, and to every later one after the last value.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject: for the subscribers of the moment, and for every later one after the last value. Ignored after the
-    /// end.
+    /// Completes the subject, for the present subscribers and, after the last value, for every later one. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether anybody is subscribed: to spare the work of making a value that nobody would learn of.
+    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also while a value is being
-    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it arrives.
+    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also during a delivery. Concurrent
+    /// calls on other threads may or may not be, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
     /// The subject as a plain signal. It starts with the current value.
     ///
-    /// It keeps that value, but not the subject. Once the subject has been deallocated, it sends the last value, then the end if
-    /// there was one, and nothing else.
+    /// It keeps that value, but not the subject. Once the subject has been deallocated, the signal sends only the last value, and
+    /// the end if there was one.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

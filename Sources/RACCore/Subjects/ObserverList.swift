@@ -1,22 +1,22 @@
-/// The subscribers of a subject, in order of subscription, laid out for a fast walk.
+/// The subscribers of a subject, in order of subscription, stored for a fast walk.
 ///
-/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of
-/// subscribers still more. This list holds its objects by hand and walks without any.
-/// Most subjects have one subscriber: the first one needs no memory of the list's own. A place that becomes free stays as a hole
-/// until holes outnumber the rest. A large buffer is freed when most subscribers have been removed.
+/// A `ContiguousArray` of the same objects costs two reference-count operations per object and walk, an array of subscribers
+/// still more. This list retains its objects manually, and a walk costs none. Most subjects have one subscriber: the first one
+/// needs no allocation. A removed entry leaves a hole until holes outnumber the rest. A large buffer is freed when most
+/// subscribers have been removed.
 ///
-/// It is not generic, so that a subject that dies need not look up any type. Whoever walks it says what it has put in.
+/// It is not generic, so that deallocating a subject looks up no type. Each walk states the type of the entries.
 ///
-/// Not `Sendable`, and not to be copied: its one owner sees to it that nobody changes it during a walk, and calls
+/// Not `Sendable`, and must not be copied: its only owner keeps other threads from changing it during a walk, and calls
 /// ``destroy()`` at the end.
 @usableFromInline
 struct ObserverList {
     @usableFromInline typealias Slot = Unmanaged<RegisteredObserver>?
 
-    /// What stands before the slots.
+    /// The header of the allocation. The slots follow it.
     @usableFromInline
     struct Head {
-        /// The number of slots there are.
+        /// The number of slots.
         @usableFromInline var capacity: UInt32
         @usableFromInline var holes: UInt32 = 0
 
@@ -26,12 +26,12 @@ struct ObserverList {
         }
     }
 
-    /// The only subscriber, or zero; or where the head and the slots are, and one more.
+    /// The only subscriber, or zero. With slots: the address of the head, plus one.
     @usableFromInline var address: UInt = 0
-    /// Places in use, holes included.
+    /// The number of slots in use, holes included.
     @usableFromInline var count: UInt32 = 0
 
-    /// Indicates whether there is memory of the list's own. Objects have even addresses.
+    /// Indicates whether the list has an allocation of its own. Objects have even addresses.
     @inlinable var hasSlots: Bool { address & 1 != 0 }
 
     /// The head. Precondition: there is one.
@@ -44,10 +44,10 @@ struct ObserverList {
         UnsafeMutablePointer(bitPattern: address &+ 7).unsafelyUnwrapped
     }
 
-    /// The number of slots there are. Zero for up to one subscriber, who is in none.
+    /// The number of slots. Zero for up to one subscriber, which needs none.
     @usableFromInline var capacity: UInt32 { hasSlots ? head.pointee.capacity : 0 }
 
-    /// The subscriber who is in no slot. Precondition: there are no slots.
+    /// The subscriber that is in no slot. Precondition: there are no slots.
     @inlinable var only: Slot {
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
@@ -55,10 +55,10 @@ struct ObserverList {
     @inlinable
     init() {}
 
-    /// Indicates whether there is nobody in the list.
+    /// Indicates whether the list has no subscribers.
     @inlinable var isEmpty: Bool { count == 0 }
 
-    /// Releases all subscribers and frees the memory. To be called once, by the only owner, at its end.
+    /// Releases all subscribers and frees the memory. The owner must call it once, at its end.
     @inlinable
     mutating func destroy() {
         releaseAll()
@@ -68,8 +68,8 @@ struct ObserverList {
     /// Calls `body` for each subscriber, without retaining it.
     ///
     /// - Parameters:
-    ///   - type: The type of all that have been added.
-    ///   - body: What to do.
+    ///   - type: The type of all entries.
+    ///   - body: The action to perform.
     @inlinable
     func forEach<Member: RegisteredObserver>(_ type: Member.Type, _ body: (Member) -> Void) {
         if !hasSlots {
@@ -91,14 +91,14 @@ struct ObserverList {
         if address == 0 {
             address = UInt(bitPattern: reference.toOpaque())
         } else {
-            // Two fit into the smallest piece of memory that the C library gives.
+            // Two fit into the smallest block that the C library allocates.
             if count >= capacity { move(toCapacity: max(2, capacity * 2)) }
             (slots + Int(count)).initialize(to: reference)
         }
         count += 1
     }
 
-    /// Takes a subscriber out. What the list held of it is released with the result, or `nil` if it is not in the list.
+    /// Removes a subscriber. Returns the list's reference, which the caller releases, or `nil` if it is not in the list.
     @inlinable
     mutating func remove(_ observer: RegisteredObserver) -> RegisteredObserver? {
         let position = observer.position
@@ -119,13 +119,13 @@ struct ObserverList {
         }
         head.pointee.holes = holes
         if holes > 16, holes > count / 2 { closeHoles() }
-        // Far from where it would grow again, so that no coming and going makes it move each time.
+        // Far below the size at which it grows again, so that alternating additions and removals do not move it each time.
         let capacity = head.pointee.capacity
         if capacity > 64, count < capacity / 4 { move(toCapacity: capacity / 2) }
         return slot.takeRetainedValue()
     }
 
-    /// Moves all subscribers to so many slots, which are more than they are.
+    /// Moves all subscribers to a new allocation. Precondition: it has more slots than there are subscribers.
     @usableFromInline
     mutating func move(toCapacity capacity: UInt32) {
         let size = MemoryLayout<Head>.size + Int(capacity) * MemoryLayout<Slot>.stride
@@ -156,7 +156,7 @@ struct ObserverList {
         head.pointee.holes = 0
     }
 
-    /// Empties the list for good: nobody comes any more.
+    /// Removes all subscribers. None is added later.
     @usableFromInline
     mutating func takeAll() -> RemovedObservers {
         if !hasSlots { return RemovedObservers(only: takeOnly(), others: []) }
@@ -172,7 +172,7 @@ struct ObserverList {
         return RemovedObservers(only: nil, others: all)
     }
 
-    /// Takes out the subscriber who is in no slot. Precondition: there are no slots.
+    /// Removes the subscriber that is in no slot. Precondition: there are no slots.
     @usableFromInline
     mutating func takeOnly() -> RegisteredObserver? {
         let taken = only?.takeRetainedValue()
@@ -180,11 +180,11 @@ struct ObserverList {
         return taken
     }
 
-    /// Empties the list and releases all subscribers, without telling them.
+    /// Releases all subscribers without an event.
     @usableFromInline
     mutating func releaseAll() {
         guard count > 0 else { return }
-        // What a subscriber holds may be another subject, and so on.
+        // A subscriber can hold another subject, which holds another subscriber, and so on.
         if !hasSlots {
             only?._withUnsafeGuaranteedRef { if $0.detach() { $0.removeFromLifetime() } }
             var only = takeOnly()
@@ -197,7 +197,7 @@ struct ObserverList {
     }
 }
 
-/// The subscribers that have been taken off a list. Without an array if there is one.
+/// The subscribers removed from a list. Without an array if there is one.
 @usableFromInline
 struct RemovedObservers: Sendable {
     @usableFromInline let only: RegisteredObserver?

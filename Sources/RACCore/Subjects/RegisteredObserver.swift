@@ -1,29 +1,29 @@
 import Synchronization
 
-/// One subscriber of a subject: what the subject's list holds, and what the lifetime of the subscription disposes to take it
-/// off that list.
+/// An entry in the list of a subject. The lifetime of the subscription disposes it, which removes it from the list.
 ///
 /// It is not generic, and reaches its core through a closure: the lifetime disposes it through `any Disposable`, and the list
-/// releases it when its subject dies. The compiler specializes generic code in neither place. A subclass adds the subscriber.
+/// releases it when its subject is deallocated. The compiler specializes generic code in neither place. A subclass adds the
+/// subscriber.
 ///
 /// ## Who holds whom
 ///
-/// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. So the lifetime must release it
-/// whenever the list does, or the three keep each other alive:
-/// - A disposed lifetime has let go of all it held.
-/// - When the list releases its observers, because the subject has ended or is gone, each of them leaves its lifetime, see
-///   ``removeFromLifetime()``. It is detached before that.
-/// - ``addToLifetime()`` puts the observer into the lifetime and then looks whether it is detached. So if the list releases
-///   it at that moment on another thread, either that thread finds it in the lifetime, or this one finds it detached.
+/// The lifetime holds the observer, which holds the subscriber, which holds the lifetime. The lifetime must therefore release the
+/// observer whenever the list does, or the three keep each other alive:
+/// - A disposed lifetime has released all its contents.
+/// - When the list releases its observers, because the subject has ended or been deallocated, each of them first is detached and
+///   then leaves its lifetime, see ``removeFromLifetime()``.
+/// - ``addToLifetime()`` adds the observer to the lifetime and then checks whether it is detached. If the list releases it at
+///   that moment on another thread, either that thread finds it in the lifetime, or this one finds it detached.
 ///
 /// `@unchecked Sendable` because only the owner of the core's serializer touches `position`.
 @usableFromInline
 package class RegisteredObserver: Disposable, @unchecked Sendable {
-    /// Where the subscriber stands in the core's list. Not an `Int`: there is one for each live subscription.
+    /// The index of the entry in the core's list. Not an `Int`, since there is one for each live subscription.
     @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
     @usableFromInline final let detached = Atomic<Bool>(false)
     @usableFromInline final let removeFromSubject: @Sendable (RegisteredObserver) -> Void
-    // Not counted, because the subscriber in the subclass holds it. `nil` if whoever has made this disposes it.
+    // Not retained, because the subscriber in the subclass holds it. `nil` if the creator of this disposes it.
     @usableFromInline final let lifetime: Unmanaged<CompoundDisposable>?
 
     @inlinable
@@ -41,23 +41,24 @@ package class RegisteredObserver: Disposable, @unchecked Sendable {
         if detach() { removeFromSubject(self) }
     }
 
-    /// Marks the subscriber as taken off. Says whether this call is the one that did.
+    /// Marks the subscriber as removed. Returns whether this call is the first.
     @inlinable
     final func detach() -> Bool {
         !detached.exchange(true, ordering: .acquiringAndReleasing)
     }
 
-    /// Lets the lifetime of the subscription dispose this. To be called once, after the core has got the observer: if the
-    /// subscription is over by then, this takes it off again.
+    /// Adds this to the lifetime of the subscription, which disposes it. Must be called once, after the core has received the
+    /// observer. If the subscription is disposed by then, this removes it again.
     @usableFromInline
     final func addToLifetime() {
-        // Not by the registration: whoever has detached it may have taken it off meanwhile, and another may have its number.
+        // Not by the registration: the detaching thread may have removed it in the meantime, and another entry may have its
+        // number.
         lifetime?._withUnsafeGuaranteedRef { lifetime in
             if lifetime.register(self) != nil, isDisposed { lifetime.remove(self) }
         }
     }
 
-    /// Releases the observer in the lifetime, unless that is over. To be called with the observer detached.
+    /// Removes the observer from the lifetime, unless that is disposed. Must be called with the observer detached.
     @usableFromInline
     final func removeFromLifetime() {
         lifetime?._withUnsafeGuaranteedRef { if !$0.isDisposed { $0.remove(self) } }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the owner of the serializer of a ``ReplayCore`` does.
+/// Delivery, by the owner of the serializer of a ``ReplayCore``.
 extension ReplayCore {
     @inlinable
     package func handle(_ message: Message) {
@@ -20,13 +20,13 @@ extension ReplayCore {
         observers.forEach(AnyReplayObserver.self) { pass(value, to: $0) }
     }
 
-    /// Sends a live value to one of the list.
+    /// Sends a live value to one entry.
     @inlinable
     @inline(__always)
     func pass(_ value: Value, to observer: AnyReplayObserver) {
         if observer.replay.load(ordering: .acquiring) == AnyReplayObserver.over {
             let subscriber = receiving(observer).subscriber
-            // It may have been disposed while others were served.
+            // It may have been disposed during this walk.
             if !subscriber.isDisposed { subscriber.send(value) }
         } else {
             passOtherwise(value, to: observer)
@@ -43,20 +43,20 @@ extension ReplayCore {
         }
     }
 
-    /// One of the list who gets values. Precondition: it does not watch. There is no third kind.
+    /// Returns an entry as one that receives values. Precondition: it is not watching. There is no third kind.
     @inlinable
     @inline(__always)
     func receiving(_ observer: AnyReplayObserver) -> ReplayObserver<Value, Failure> {
         unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self)
     }
 
-    /// Returns whether somebody who is to be let in wants nothing any more.
+    /// Returns whether an entry to be added has already been disposed.
     @inlinable
     func isOver(_ observer: AnyReplayObserver) -> Bool {
         observer.isWatching ? observer.isDisposed : receiving(observer).subscriber.isDisposed
     }
 
-    /// Ends all subscriptions. None can arrive any more.
+    /// Ends all subscriptions. No new one is possible.
     @inlinable
     @inline(never)
     func deliverTermination(_ end: TerminalEvent<Failure>) {

@@ -1,8 +1,8 @@
-/// How a ``ReplayCore`` ends, or is released.
+/// The end and the release of a ``ReplayCore``.
 extension ReplayCore {
-    // A `deinit` calls these two, and is not specialized. So they look up no type, unless somebody else is at work.
+    // A `deinit` calls these two, and is not specialized. They look up no type, unless another thread is the owner.
 
-    /// Takes in and delivers the end, if it is the first.
+    /// Accepts and delivers the end, if it is the first.
     @inlinable
     package func end(_ end: TerminalEvent<Failure>) {
         assertNoLockHeld()
@@ -16,8 +16,8 @@ extension ReplayCore {
         }
     }
 
-    /// Releases all subscribers without telling them: the subject has been deallocated. They get before that what has been taken
-    /// in.
+    /// Releases all subscribers without an event, because the subject has been deallocated. Values accepted before are delivered
+    /// first.
     @inlinable
     package func abandon() {
         let entrance = enterToTerminate { $0.isAbandoned = true }
@@ -30,14 +30,14 @@ extension ReplayCore {
         }
     }
 
-    /// Notes an end and becomes the owner of the serializer, if this has not ended, and no event comes before the end.
+    /// Records an end and becomes the owner of the serializer, if this has not ended and no event is pending before the end.
     ///
-    /// - Parameter note: Notes the end in the state.
+    /// - Parameter note: Records the end in the state.
     @inlinable
     @inline(__always)
     func enterToTerminate(_ note: (inout ReplayState) -> Void) -> TerminationAdmission {
         state.withLock { state in
-            // The end takes all subscribers off the list.
+            // The end removes all subscribers from the list.
             if hasEnded { return .closed }
             guard !state.isDeferred, serializer.enterLocked() else { return .afterPending }
             note(&state)
@@ -70,12 +70,11 @@ extension ReplayCore {
         }
     }
 
-    /// Takes in and handles a message after which none can arrive, and nothing of what others send. A value that has been held
-    /// back comes before.
+    /// Accepts and handles the last message of this core, and no messages of other threads. A deferred value precedes it.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - end: Notes the end in the state. Says whether it is the first.
+    ///   - end: Records the end in the state. Returns whether it is the first.
     @inlinable
     func terminateAfterDeferred(_ message: Message, _ end: (inout ReplayState) -> Bool) {
         let first = state.withLock { state -> Message? in
@@ -92,13 +91,13 @@ extension ReplayCore {
     }
 }
 
-/// What comes before the end of a ``ReplayCore``.
+/// The events that precede the end of a ``ReplayCore``.
 @usableFromInline
 enum TerminationAdmission: Sendable {
-    /// Nothing does: this thread owns the serializer.
+    /// None: this thread owns the serializer.
     case alone
-    /// Another thread is at work, or a value has been held back.
+    /// Another thread is the owner, or a value has been deferred.
     case afterPending
-    /// Another end has come.
+    /// Another end has been accepted.
     case closed
 }

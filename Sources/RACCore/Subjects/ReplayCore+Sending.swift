@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How a ``ReplayCore`` takes in values, and decides on them.
+/// Acceptance of values by a ``ReplayCore``, and decisions on them.
 extension ReplayCore {
     @inlinable
     package func send(_ value: Value) {
@@ -10,13 +10,13 @@ extension ReplayCore {
         perform(action, value)
     }
 
-    /// Takes in and delivers what `decide` makes of the latest value, if anything. The decision is part of the lock's
-    /// section, so that values decided on are in the order in which they are delivered.
+    /// Accepts and delivers the value that `decide` computes from the latest one, if any. The decision is part of the lock's
+    /// section, so accepted values are delivered in the order of the decisions.
     ///
     /// - Parameters:
-    ///   - isDeferred: Whether the value is only to be kept, and delivered by ``notifyDeferred()``.
-    ///   - decide: Gets the latest value, if one is kept. Runs no user code.
-    /// - Returns: Whether a value has been taken in.
+    ///   - isDeferred: Indicates whether the value is only kept, and delivered later by ``notifyDeferred()``.
+    ///   - decide: Receives the latest value, if one is kept. Runs no user code.
+    /// - Returns: Whether a value has been accepted.
     @inlinable
     @discardableResult
     package func decideNext(deferring isDeferred: Bool = false, _ decide: (Value?) -> Value?) -> Bool {
@@ -26,14 +26,14 @@ extension ReplayCore {
         return true
     }
 
-    /// A value that has been taken in, and what is left to do about it.
+    /// An accepted value, and the remaining duty of this thread.
     ///
-    /// It cannot be copied, so ``finish(_:)`` releases the value that was replaced. A copy in a caller would keep that value
-    /// until the optimizer, or in a debug build the end of the caller, let it go: after the subscribers have got the new one.
+    /// It cannot be copied, so ``finish(_:)`` releases the replaced value. A copy in a caller would be released by the optimizer,
+    /// or in a debug build at the end of the caller: after the subscribers have received the new value.
     @usableFromInline
     package struct Accepted: ~Copyable, Sendable {
         @usableFromInline package let value: Value
-        /// The value that was replaced, to be released with no lock held.
+        /// The replaced value, to be released with no lock held.
         @usableFromInline package var replaced: Value?
         @usableFromInline package let action: Action
 
@@ -47,7 +47,7 @@ extension ReplayCore {
 
     /// The first half of ``decideNext(holding:_:)``. The caller may hold the lock of another core.
     ///
-    /// - Returns: What to pass to ``finish(_:)``, with no lock held, or `nil` if nothing has been taken in.
+    /// - Returns: The argument for ``finish(_:)``, which must be called with no lock held, or `nil` if nothing has been accepted.
     @inlinable
     package func accept(deferring isDeferred: Bool, _ decide: (Value?) -> Value?) -> Accepted? {
         state.withLock { state in
@@ -57,14 +57,14 @@ extension ReplayCore {
         }
     }
 
-    /// The second half of ``decideNext(holding:_:)``: releases the value that was replaced, then delivers the new one.
+    /// The second half of ``decideNext(holding:_:)``: releases the replaced value, then delivers the new one.
     @inlinable
     package func finish(_ taken: consuming Accepted) {
         taken.replaced = nil
         perform(taken.action, taken.value)
     }
 
-    /// Replaces the latest value by what `body` makes of it, as one step.
+    /// Changes the latest value by `body` in one step.
     ///
     /// `body` works on a copy, outside the lock, and runs again if another thread has sent in the meantime.
     @inlinable
@@ -83,9 +83,9 @@ extension ReplayCore {
         }
     }
 
-    /// Keeps a value and returns it its place in the queue, unless this has ended. Part of the lock's section.
+    /// Keeps a value and queues its delivery, unless this has ended. Part of the lock's section.
     ///
-    /// - Returns: What is kept no longer, and what is left to do.
+    /// - Returns: The value that is no longer kept, and the remaining duty of this thread.
     @inlinable
     func accept(_ value: Value, _ state: inout ReplayState, deferring isDeferred: Bool) -> (
         displaced: Value?, action: Action
@@ -109,7 +109,7 @@ extension ReplayCore {
         }
     }
 
-    /// Delivers a value that has been taken in, as far as that is left to this thread.
+    /// Delivers an accepted value, as far as that is this thread's duty.
     @inlinable
     package func perform(_ action: Action, _ value: Value) {
         switch action {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Who comes to a ``ReplayCore`` and goes.
+/// Subscription to a ``ReplayCore``, and its removal.
 extension ReplayCore {
-    /// What is kept, then what is sent. Holds the core, and not who owns it.
+    /// The kept values, then the live ones. Holds the core, but not its owner.
     @inlinable package var signal: Signal<Value, Failure> {
         Signal.trusted { subscriber in self.subscribe(subscriber) }
     }
 
-    /// What a new subscriber finds.
+    /// The state that a new subscriber receives.
     @usableFromInline
     struct Replay: Sendable {
         @usableFromInline let values: ReplayedValues<Value>
         @usableFromInline let end: TerminalEvent<Failure>?
-        /// Indicates whether the subscriber is in the list, or will be.
+        /// Indicates whether the subscriber is in the list, or is queued for it.
         @usableFromInline let isLetIn: Bool
 
         @inlinable
@@ -35,7 +35,7 @@ extension ReplayCore {
                 _ = serializer.runLocked({ observers.append(observer) }, orAppend: { .add(observer) })
             }
             let replay = Replay(values: kept, end: end, isLetIn: isLetIn)
-            // What it holds is released with `replay`, after the section.
+            // Its values are released with `replay`, after the section.
             if let ring, ring.isForFirstSubscriber { ring.close() }
             return replay
         }
@@ -49,14 +49,14 @@ extension ReplayCore {
         if replay.isLetIn { observer.endReplay() }
     }
 
-    /// Disposes a subscription that sends to this when this ends. Immediately, if it has ended.
+    /// Registers a subscription that sends to this, and disposes it when this ends. Disposes it immediately if this has ended.
     ///
-    /// Why none is forgotten: it is put in before this looks whether the end has been noted, in the lock. A caller that notes the
-    /// end looks after that, outside the lock, what has been put in.
+    /// Why none is missed: it is added before this checks, under the lock, whether the end has been recorded. A thread that
+    /// records the end checks the added subscriptions afterwards, outside the lock.
     ///
     /// - Parameters:
     ///   - lifetime: The lifetime of the subscription.
-    ///   - make: Makes the companion, if there is none yet.
+    ///   - make: Creates the companion, if there is none yet.
     @inlinable
     package func addUpstream(
         _ lifetime: CompoundDisposable,
@@ -68,19 +68,19 @@ extension ReplayCore {
         }
     }
 
-    /// Indicates whether anybody would learn of a value: one has been let in and not been disposed, and this has not ended.
+    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
     @inlinable package var hasSubscribers: Bool {
         state.withLock { _ in subscriberCount > 0 && !hasEnded }
     }
 
-    /// Takes somebody off the list who has been let in and is detached.
+    /// Removes a detached subscriber from the list.
     @inlinable
     package func remove(_ observer: RegisteredObserver) {
-        // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
+        // The removed entry is released when this returns, with the values that the subscriber captured: that is user code.
         let removed = state.withLock { _ -> RegisteredObserver?? in
             subscriberCount -= 1
-            // The end takes everybody off the list. No message then: it would hold the subscriber until the relief gets to
-            // it, since whoever ends a subject handles nothing of what waits.
+            // The end removes all subscribers from the list. No message then: it would hold the subscriber until a drain thread
+            // handles it, since a thread that ends a subject handles no pending messages.
             if hasEnded { return nil }
             return serializer.runLocked({ observers.remove(observer) }, orAppend: { .remove(observer) })
         }

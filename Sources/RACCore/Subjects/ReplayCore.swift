@@ -1,73 +1,73 @@
 import Synchronization
 
-/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that
-/// remembers.
+/// The state of a replaying subject, shared by the subject and the registrations of its subscribers: a ``SubjectCore`` that keeps
+/// values.
 ///
 /// ## Shape
 ///
-/// Taking in an event, that is keeping it and giving it its place in the queue, is one section of the lock `state`. So is
-/// letting a subscriber in, with taking what is kept for it. Hence
+/// Accepting an event, which means keeping it and queuing its delivery, is one section of the lock `state`. So is adding a
+/// subscriber, with a snapshot of the kept values. Hence
 /// - `latest` and the order of delivery agree, whichever thread sends.
-/// - what a new subscriber takes are exactly the values before its place in the queue, and it gets live exactly those after
-///   it. None is lost, none comes twice.
+/// - a new subscriber replays exactly the values before its place in the queue, and receives live exactly those after it. None is
+///   lost or sent twice.
 ///
-/// Every message is taken in inside that lock, so nobody else becomes the owner of the serializer meanwhile: a sender that
-/// finds it free owns it by a plain store, and a subscriber that finds it free enters or leaves the list at once. Events are
-/// delivered after the lock, by one walk over the list.
+/// Every message is accepted under that lock, so no other thread becomes the owner of the serializer in the meantime. A sender
+/// that finds it free owns it by a plain store, and a subscriber that finds it free enters or leaves the list immediately. Events
+/// are delivered after the lock, by one walk over the list.
 ///
-/// While a new subscriber gets what is kept, on its own thread, live events may arrive on another. Then, and only then, a
-/// ``SerializedSubscriber`` stands in between. See ``ReplayObserver``.
+/// While a new subscriber receives the kept values, on its own thread, live events may arrive on another. Only then is a
+/// ``SerializedSubscriber`` used between them. See ``ReplayObserver``.
 ///
-/// No user code runs in the lock. A value that is kept no longer is released after it.
+/// No user code runs under the lock. A value that is no longer kept is released after it.
 ///
-/// What is kept stands beside the lock and not in it, and in variables of its own: a `deinit` of a generic class is not
-/// specialized, and would look up the type of each part of a lock, or of a structure, whose content is generic.
+/// The kept values are stored outside the lock, and in separate variables: a `deinit` of a generic class is not specialized, and
+/// would look up the type of each part of a lock, or of a structure, with generic content.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer`, or who holds the lock and finds no owner, touches `observers`, and
-/// only who holds the lock touches `last`, `ring`, `subscriberCount` and `hasEnded`.
+/// `@unchecked Sendable` because `observers` is accessed only by the owner of `serializer`, or by a thread that holds the lock
+/// and finds no owner. `last`, `ring`, `subscriberCount` and `hasEnded` are accessed only under the lock.
 @usableFromInline
 package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, SerialReceiver, @unchecked Sendable {
     @usableFromInline
     package enum Message: Sendable {
         case next(Value)
         case end(TerminalEvent<Failure>)
-        /// A value that was held back, and its version. A caller that has subscribed since then has got it already.
+        /// A deferred value and its version. A later subscriber has already received it.
         case deferred(Value, UInt64)
         case add(AnyReplayObserver)
         case remove(RegisteredObserver)
-        /// The subject has been deallocated, and the subscribers are to be released without being told.
+        /// The subject has been deallocated, and its subscribers are to be released without an event.
         case abandon
     }
 
-    /// What the sender of an event has to do after the lock.
+    /// The remaining duty of a sender after the lock.
     @usableFromInline
     package enum Action: Sendable {
         case nothing
         /// This thread is the owner, and handles its message.
         case handle
-        /// This thread is the owner of what others have left.
+        /// This thread is the owner of messages that other threads have left.
         case serve
     }
 
-    // In this order a core that keeps a number has 100 bytes, for which the C library takes 112.
+    // In this order a core that keeps a number has 100 bytes, for which the C library allocates 112.
     @usableFromInline package let serializer = Serializer<Message>()
-    /// Indicates whether this has ended; if with a failure, the companion has it. Used in the lock only.
+    /// Indicates whether this has ended. The companion has the failure, if there is one. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     @usableFromInline let state: Lock<ReplayState>
-    /// The values that are kept, if that is not the last one alone. Used in the lock only.
+    /// The kept values, if they are not only the last one. Used only under the lock.
     @usableFromInline let ring: ReplayRing<Value>?
-    /// The one value that is kept, if there is no ring. Used in the lock only.
+    /// The kept value, if there is no ring. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var last: Value?
-    /// How many have been let in and not been disposed. Used in the lock only.
+    /// The number of subscribers that have not been disposed. Used only under the lock.
     @exclusivity(unchecked) @usableFromInline var subscriberCount: UInt32 = 0
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
 
-    /// Creates a core that keeps some values, the last ones that arrive.
+    /// Creates a core that keeps the last values.
     ///
     /// - Parameters:
-    ///   - capacity: How many.
-    ///   - values: What it keeps to begin with.
-    ///   - isForFirstSubscriber: Whether it keeps them for the first subscriber alone, and none for those after it.
+    ///   - capacity: The number of values to keep.
+    ///   - values: The initially kept values.
+    ///   - isForFirstSubscriber: Indicates whether it keeps them only for the first subscriber, and none for later ones.
     @inlinable
     package init(capacity: Int, values: [Value] = [], forFirstSubscriber isForFirstSubscriber: Bool = false) {
         ring =
@@ -78,7 +78,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         for value in values { _ = keep(value) }
     }
 
-    /// Creates a core that keeps one value, and has one.
+    /// Creates a core that keeps one value, with an initial one.
     @inlinable
     package init(_ value: Value) {
         last = value
@@ -96,7 +96,7 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     /// Keeps a value. Part of the lock's section.
     ///
-    /// - Returns: The one that is kept no longer, so that the caller can release it outside the lock.
+    /// - Returns: The value that is no longer kept, so that the caller can release it outside the lock.
     @inlinable
     func keep(_ value: Value) -> Value? {
         // Not retained: the core holds it.
@@ -108,19 +108,19 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
         return displaced
     }
 
-    /// What is kept, for a new subscriber. Part of the lock's section.
+    /// The kept values, for a new subscriber. Part of the lock's section.
     @inlinable var kept: ReplayedValues<Value> {
         ReplayedValues(single: ring == nil ? last : nil, values: ring?.values ?? [], oldest: ring?.oldest ?? 0)
     }
 
-    /// How this has ended. Part of the lock's section.
+    /// The terminal event, if this has ended. Part of the lock's section.
     @inlinable var end: TerminalEvent<Failure>? {
         guard hasEnded else { return nil }
         return failure.map { .failed($0) } ?? .completed
     }
 
     @inlinable var failure: Failure? {
-        // Nothing else is put there.
+        // `failure` never holds another type.
         companion?._withUnsafeGuaranteedRef { $0.failure }
             .map { unsafeDowncast($0, to: ReplayFailure<Failure>.self).failure }
     }
@@ -136,14 +136,14 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
 
     // MARK: Reading
 
-    /// The value taken in last. Precondition: there is one, as in a core created with a value and a capacity.
+    /// The value accepted last. Precondition: there is one, as in a core created with a value and a capacity.
     @inlinable package var latest: Value {
         Self.requireValue(state.withLock { _ in last })
     }
 
-    /// The value taken in last, and something else that changes with it. Precondition: there is one.
+    /// Returns the value accepted last, with other state that changes with it. Precondition: there is one.
     ///
-    /// - Parameter read: Reads that in the lock. Runs no user code.
+    /// - Parameter read: Reads that state under the lock. Runs no user code.
     @inlinable
     package func latest<Other: Sendable>(with read: () -> Other) -> (value: Value, other: Other) {
         let (latest, other) = state.withLock { _ in (last, read()) }
@@ -161,12 +161,12 @@ package final class ReplayCore<Value: Sendable, Failure: Error>: AnyReplayCore, 
     }
 }
 
-/// What a ``ReplayCore`` knows of itself.
+/// The flags of a ``ReplayCore``.
 @usableFromInline
 struct ReplayState: Sendable {
-    /// Indicates whether the latest value is to be announced later.
+    /// Indicates whether the delivery of the latest value is deferred.
     @usableFromInline var isDeferred = false
-    /// Indicates whether the subject has been deallocated, so that no event can arrive any more.
+    /// Indicates whether the subject has been deallocated, so that no event can follow.
     @usableFromInline var isAbandoned = false
 
     @inlinable

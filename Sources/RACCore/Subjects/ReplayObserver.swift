@@ -1,14 +1,14 @@
 import Synchronization
 
-/// An entry in the list of a replaying subject: a ``ReplayObserver``, which gets the values, or one that is ``watching`` and is only
-/// told that something has changed. It is not generic, so that a walk tells the two apart without asking for a type.
+/// An entry in the list of a replaying subject: a ``ReplayObserver``, which receives the values, or one that is ``watching`` and
+/// is only notified of changes. It is not generic, so that a walk distinguishes the two without a type check.
 ///
-/// `@unchecked Sendable` because `knownVersion` is written once, before the subject knows the observer.
+/// `@unchecked Sendable` because `knownVersion` is written once, before the subject has the observer.
 @usableFromInline
 package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
-    /// How far it has got what is kept. See ``ReplayObserver``.
+    /// The progress of the replay. See ``ReplayObserver``.
     @usableFromInline final let replay: Atomic<UInt>
-    /// The version of a value that it has got although that is still held back. 0 if there is none.
+    /// The version of a deferred value that it has already received. 0 if there is none.
     @exclusivity(unchecked) @usableFromInline final var knownVersion: UInt64 = 0
 
     @inlinable static var running: UInt { @inline(__always) get { 0 } }
@@ -25,24 +25,23 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
         super.init(in: lifetime, removeFromSubject: removeFromSubject)
     }
 
-    /// Indicates whether this gets no values, and has not from the start.
+    /// Indicates whether this receives no values. It never changes.
     @inlinable final var isWatching: Bool { replay.load(ordering: .relaxed) == Self.watching }
 
-    // For an observer that is watching.
+    // For a watching observer.
 
-    /// Tells of a change. For the owner of the subject's queue, and for who subscribes.
+    /// Notifies it of a change. Called by the owner of the subject's serializer, and by the subscribing thread.
     @usableFromInline
     package func notifyChange() {}
 
-    /// Tells of the end. Precondition: it is detached.
+    /// Notifies it of the end, if it has not been disposed.
     @usableFromInline
     func notifyTermination() {}
 }
 
-/// One subscriber of a replaying subject, as the list holds it.
+/// One subscriber of a replaying subject, as an entry of the list.
 ///
-/// While it gets what is kept, on the subscribing thread, live events may reach it from another. Its `replay` says how far
-/// that is:
+/// While it receives the kept values, on the subscribing thread, live events may arrive on another. Its `replay` is the progress:
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
@@ -51,14 +50,14 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 /// | `over`           | live events go straight to it                                                        |
 /// | `watching`       | never here                                                                           |
 ///
-/// Two threads change it: the one that subscribes, and the owner of the subject's queue, who sends.
-/// - The owner, when it first has an event that must wait, makes a gate. It takes the ownership of that on behalf of the
-///   subscribing thread, and puts the gate here by a compare-exchange. So either the subscribing thread sees the gate, or the
+/// Two threads change it: the subscribing thread, and the owner of the subject's serializer, which sends.
+/// - The owner creates a gate when it first has an event that must wait. It acquires the ownership of the gate on behalf of the
+///   subscribing thread, and stores the gate here by a compare-exchange. Either the subscribing thread sees the gate, or the
 ///   owner sees `over`.
-/// - The subscribing thread, when it has sent what is kept, says `over` by a compare-exchange, or finds the gate and gives up
-///   its ownership. In doing that it delivers what it has sent itself, and leaves to others what others have sent.
+/// - The subscribing thread, after the kept values, stores `over` by a compare-exchange, or finds the gate and gives up its
+///   ownership. In doing that it delivers the events it has sent itself, and leaves those of other threads to them.
 /// - The owner sends through the gate as long as there is one. When it finds the gate free, the other thread is done and all
-///   that had waited has been delivered. Nobody else sends to this gate, so it is out of the way from then on.
+///   pending events have been delivered. No other thread sends to this gate, so it is not needed from then on.
 @usableFromInline
 package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayObserver, @unchecked Sendable {
     @usableFromInline typealias ReplayGate = SerializedSubscriber<Value, Failure>
@@ -83,13 +82,13 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
     }
 
-    /// Sends a live value while what is kept is being sent, or has just been. For the owner of the subject's queue.
+    /// Sends a live value during the replay, or just after it. Called by the owner of the subject's serializer.
     @inlinable
     func sendDuringReplay(_ value: Value) {
         if let gate = gateInUse() { gate.send(value) } else if !subscriber.isDisposed { subscriber.send(value) }
     }
 
-    /// Sends the end. For the owner of the subject's queue, or whom it has charged with that.
+    /// Sends the end. Called by the owner of the subject's serializer, or on its behalf.
     @inlinable
     func end(_ end: TerminalEvent<Failure>) {
         guard let gate = gateInUse() else { return subscriber.sendIfWanted(end) }
@@ -99,7 +98,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         }
     }
 
-    /// The gate at which live events have to wait, or `nil` if they need not, now or ever again.
+    /// Returns the gate at which live events must wait, or `nil` if they need not wait now or later.
     @inlinable
     func gateInUse() -> ReplayGate? {
         let present = replay.load(ordering: .acquiring)
@@ -125,7 +124,7 @@ package final class ReplayObserver<Value: Sendable, Failure: Error>: AnyReplayOb
         return nil
     }
 
-    /// Says that the subscriber has got what was kept. For the thread that subscribes.
+    /// Ends the replay. Called by the subscribing thread.
     @inlinable
     func endReplay() {
         let (isOver, present) = replay.compareExchange(

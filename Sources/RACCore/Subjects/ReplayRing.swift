@@ -1,13 +1,13 @@
 /// The last values of a replaying subject that does not keep exactly one, at most `capacity`.
 ///
-/// In an object of its own, since most replaying subjects keep one value, and have none.
+/// A separate object, since most replaying subjects keep one value, and have none.
 ///
-/// `@unchecked Sendable` because it is used in the lock of the core alone that it belongs to, and `@exclusivity(unchecked)`
-/// because nothing foreign is called during an access.
+/// `@unchecked Sendable` because it is used only under the lock of its core, and `@exclusivity(unchecked)` because no foreign
+/// code is called during an access.
 @usableFromInline
 final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     @exclusivity(unchecked) @usableFromInline private(set) var values: ContiguousArray<Value> = []
-    /// Where the oldest value stands once the ring is full.
+    /// The index of the oldest value in a full ring.
     @exclusivity(unchecked) @usableFromInline private(set) var oldest = 0
     @exclusivity(unchecked) @usableFromInline private(set) var capacity: Int
     @usableFromInline let isForFirstSubscriber: Bool
@@ -21,7 +21,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
 
     /// Adds a value.
     ///
-    /// - Returns: The one that is kept no longer, so that the caller can release it outside a lock.
+    /// - Returns: The value that is no longer kept, so that the caller can release it outside a lock.
     @inlinable
     @inline(never)
     func append(_ value: Value) -> Value? {
@@ -36,7 +36,8 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
         return displaced
     }
 
-    /// Releases all values, and keeps none from now on. A caller that holds the lock has taken them before, and so releases them.
+    /// Releases all values, and keeps none from now on. A caller that holds the lock has copied them before, so they are released
+    /// after the lock.
     @usableFromInline
     func close() {
         values = []
@@ -45,7 +46,7 @@ final class ReplayRing<Value: Sendable>: @unchecked Sendable {
     }
 }
 
-/// What a replaying subject keeps, the oldest first. Shares the storage of the ring, so taking it is O(1).
+/// The kept values of a replaying subject, the oldest first. Shares the storage of the ring, so a snapshot is O(1).
 @usableFromInline
 struct ReplayedValues<Value: Sendable>: Sendable {
     @usableFromInline let single: Value?

@@ -1,10 +1,10 @@
-/// A subject that sends a new subscriber what has been sent before.
+/// A subject that replays earlier values to a new subscriber.
 ///
-/// A new subscriber gets the kept values, oldest first, on the subscribing thread and before `subscribe` returns; then
-/// the live ones, and at last the terminal event. No value is lost, doubled or reordered, whatever other threads send
-/// meanwhile. The replay stops when the subscription is disposed.
+/// A new subscriber gets the kept values, oldest first, on the subscribing thread and before `subscribe` returns. The live values
+/// and the terminal event follow. No value is lost, doubled or reordered, even if other threads send at the same time. The replay
+/// stops when the subscription is disposed.
 ///
-/// It keeps up to `capacity` values for as long as it lives, also after its end. Its other promises are those of ``Subject``.
+/// It keeps up to `capacity` values as long as it lives, also after its end. Its other guarantees are those of ``Subject``.
 ///
 /// Source: `RACReplaySubject`. Better: replays without holding a lock.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
@@ -12,8 +12,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Creates a subject that keeps the last values.
     ///
-    /// - Parameter capacity: How many values to keep, the latest ones. The default keeps all, so its memory grows with each
-    ///   value. With 0 only the terminal event is kept. Precondition: not negative.
+    /// - Parameter capacity: The number of latest values to keep. The default keeps all, so its memory grows with each value.
+    ///   With 0 only the terminal event is kept. Precondition: not negative.
     @inlinable
     public init(capacity: Int = .max) {
         core = ReplayCore(capacity: capacity)
@@ -24,8 +24,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         self.core = core
     }
 
-    /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to
-    /// those after it. For signals that are handed out before anybody can subscribe to them.
+    /// Creates a subject that keeps all values until it is subscribed to, replays them to that subscriber, and none to later
+    /// ones. For signals that are handed out before a subscription is possible.
     @inlinable
     package static func untilFirstSubscriber() -> ReplaySubject {
         ReplaySubject(ReplayCore(capacity: .max, forFirstSubscriber: true))
@@ -35,7 +35,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
         core.abandon()
     }
 
-    /// Keeps a value and sends it to the subscribers of the moment, as ``Subject/send(_:)`` does.
+    /// Keeps a value and sends it to the present subscribers, as ``Subject/send(_:)`` does.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -45,29 +45,29 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered after the values, now and to every later subscriber.
+    /// - Parameter error: Delivered after the values, to the present and all later subscribers.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject: after the values, for the subscribers of now and later. Ignored after the end.
+    /// Completes the subject, after the values, for the present and all later subscribers. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether anybody is subscribed: to spare the work of making a value that nobody would learn of.
+    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
-    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also while a value is being
-    /// delivered. What other threads do at this very moment may be seen or not, so the answer may be out of date when it arrives.
+    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
+    /// `subscribe`, `dispose()`, `fail` or `complete` that has returned is taken into account, also during a delivery. Concurrent
+    /// calls on other threads may or may not be, so the result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It replays.
+    /// The subject as a plain signal. It replays the kept values.
     ///
-    /// It keeps the values, but not the subject. Once the subject has been deallocated, it sends the values that are kept, then the
-    /// end if there was one, and nothing else.
+    /// It keeps the values, but not the subject. Once the subject has been deallocated, the signal sends only the kept values,
+    /// and the end if there was one.
     @inlinable public var signal: Signal<Value, Failure> {
         core.signal
     }

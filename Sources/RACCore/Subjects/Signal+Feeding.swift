@@ -1,15 +1,15 @@
 extension SignalProtocol {
-    // Disfavored, so that a trailing closure is matched with the closure form alone: without it a chain of five operators
-    // takes seconds to type-check. And not `some`: for a slip in a closure the compiler would say that closures are no
-    // subjects. Calls are as specialized with `any`, since this is inlined.
-    /// Starts the signal and sends all its events on to a subject, the terminal one included.
+    // Disfavored, so that a trailing closure is matched only with the closure form: otherwise a chain of five operators takes
+    // seconds to type-check. Not `some`: for a mistake in a closure, the compiler would report that closures are no subjects.
+    // Calls are as specialized with `any`, since this is inlined.
+    /// Subscribes to the signal and sends all its events to a subject, including the terminal one.
     ///
     /// Source: `-subscribe:` in RACSignal.
     ///
-    /// - Parameter subject: Receives the events, where this signal sends. Kept until the subscription ends. When a ``Subject``,
-    ///   a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself the subscription is disposed: nobody works for a subject
-    ///   that takes nothing any more.
-    /// - Returns: Disposing it ends the subscription. The subject stays open then.
+    /// - Parameter subject: Receives the events, on the thread of this signal. Kept until the subscription ends. The subscription
+    ///   is disposed when a ``Subject``, a ``BehaviorSubject`` or a ``ReplaySubject`` ends by itself, since it accepts no more
+    ///   events.
+    /// - Returns: Disposing it ends the subscription. The subject then stays open.
     @inlinable
     @_disfavoredOverload
     @discardableResult
@@ -39,7 +39,7 @@ extension SignalProtocol {
     }
 }
 
-/// Tells a subject of a subscription that sends to it, if the subject wants to know.
+/// Registers a subscription that sends to a subject, if the subject disposes such subscriptions at its end.
 @usableFromInline
 package func registerUpstream(of subject: Any, _ lifetime: CompoundDisposable) {
     (subject as? any UpstreamOwningSubject)?.addUpstream(lifetime)

@@ -1,14 +1,15 @@
-/// A signal that is fed by hand and forwards to whoever is subscribed at the moment.
+/// A signal that is controlled by hand and forwards events to its present subscribers.
 ///
-/// - Values go to the subscribers of the moment. One added while a value is being delivered misses that value.
-/// - Senders may come from any thread and from inside a subscriber: every subscriber sees all events, one at a time, in
-///   one common order. A send that finds a delivery in progress leaves its value to the thread that is at it, and returns.
-/// - A send that delivers goes on with what other threads have left meanwhile, for up to 2 milliseconds. So do not send while
-///   you hold a lock that a subscriber wants. What waits is kept without limit. `Docs/Contract.md` says who delivers it.
-/// - The terminal event is remembered: a late subscriber gets it at once, on the subscribing thread. What is sent after it is
-///   dropped. Ending the subject disposes the subscriptions that `subscribe(_:)` has made to feed it.
-/// - A subscriber that is disposed is released immediately, or, during a delivery, when all that was sent before is delivered.
-/// - When the last reference to the subject is deallocated, its subscribers are released and receive nothing more, not even an end.
+/// - Values go to the present subscribers. A subscriber added during the delivery of a value misses that value.
+/// - You can send from any thread and from inside a subscriber: every subscriber receives all events, one at a time, in one
+///   common order. A send that finds a delivery in progress leaves its value to the delivering thread, and returns.
+/// - A send that delivers continues with values that other threads have left in the meantime, for up to 2 milliseconds. Therefore
+///   do not send while you hold a lock that a subscriber needs. Pending values are kept without limit. `Docs/Contract.md`
+///   describes which thread delivers them.
+/// - The terminal event is remembered: a late subscriber gets it immediately, on the subscribing thread. Events sent after it are
+///   dropped. The end of the subject disposes the subscriptions that `subscribe(_:)` has created to feed it.
+/// - A disposed subscriber is released immediately or, during a delivery, after all previously sent events have been delivered.
+/// - When the subject is deallocated, its subscribers are released and receive nothing more, not even an end.
 ///
 /// An uncontended send with one subscriber costs about one uncontended lock. No allocation per event.
 ///
@@ -23,11 +24,11 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     }
 
     deinit {
-        // Not counted: the compiler would retain the core for the call.
+        // Not retained: the compiler would retain the core for the call.
         Unmanaged.passUnretained(core)._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
-    /// Sends a value to the subscribers of the moment, on this thread and before this returns, unless a delivery is in progress.
+    /// Sends a value to the present subscribers, on this thread and before this returns, unless a delivery is in progress.
     ///
     /// - Parameter value: Dropped if the subject has ended.
     @inlinable
@@ -37,28 +38,28 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
 
     /// Ends the subject with a failure. Ignored after the end.
     ///
-    /// - Parameter error: Delivered to the subscribers of the moment, and to every later one when it subscribes.
+    /// - Parameter error: Delivered to the present subscribers, and to every later one on subscription.
     @inlinable
     public func fail(_ error: Failure) {
         core.end(.failed(error))
     }
 
-    /// Completes the subject, for the subscribers of the moment and every later one. Ignored after the end.
+    /// Completes the subject, for the present and all later subscribers. Ignored after the end.
     @inlinable
     public func complete() {
         core.end(.completed)
     }
 
-    /// Indicates whether anybody is subscribed: to spare the work of making a value that nobody would learn of.
+    /// Indicates whether there is a subscriber. Use it to avoid computing a value that would not be received.
     ///
-    /// A subscriber counts as soon as it hears what is sent, until it is disposed or the subject has ended. Each call of
-    /// `subscribe` or `dispose()` that has returned is taken into account, also while a value is being delivered. An end that
-    /// waits for such a delivery is not, until it is delivered. What other threads do at this very moment may be seen or not, so
-    /// the answer may be out of date when it arrives.
+    /// A subscriber counts from the moment it receives sent values until it is disposed or the subject has ended. Each call of
+    /// `subscribe` or `dispose()` that has returned is taken into account, also during a delivery. An end that waits for such a
+    /// delivery counts once it is delivered. Concurrent calls on other threads may or may not be taken into account, so the
+    /// result can be out of date when it is used.
     @inlinable public var hasSubscribers: Bool { core.hasSubscribers }
 
-    /// The subject as a plain signal. It does not keep the subject alive. Once the subject has been deallocated, it sends nothing
-    /// but the end, if there was one.
+    /// The subject as a plain signal. It does not keep the subject alive. Once the subject has been deallocated, the signal sends
+    /// only the end, if there was one.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [core] (subscriber: consuming Subscriber<Value, Failure>) in core.subscribe(subscriber) }
     }

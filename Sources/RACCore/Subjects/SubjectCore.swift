@@ -2,12 +2,12 @@ import Synchronization
 
 /// The state of a subject, shared by the subject and the registrations of its subscribers.
 ///
-/// It is apart from the subject so that registrations can refer to it without keeping the subject alive. When the
-/// subject goes, it empties the core.
+/// Separate from the subject, so that registrations can refer to it without keeping the subject alive. When the subject is
+/// deallocated, it empties the core.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches the unguarded state. The list of subscribers
-/// changes only between two events, by messages in the same queue: so a subscriber added during a send misses that
-/// send, and a walk needs no copy.
+/// `@unchecked Sendable` because only the owner of `serializer` accesses the unguarded state. The list of subscribers changes
+/// only between two events, by messages in the same queue. A subscriber added during a send therefore misses that send, and a
+/// walk needs no copy.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -16,22 +16,23 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         case end(TerminalEvent<Failure>)
         case add(Observer<Value, Failure>)
         case remove(RegisteredObserver)
-        /// The subject has been deallocated: no event can arrive any more.
+        /// The subject has been deallocated: no event can follow.
         case abandon
     }
 
-    // In this order a core has 72 bytes, for which the C library takes 80.
+    // In this order a core has 72 bytes, for which the C library allocates 80.
     @usableFromInline let serializer = Serializer<Message>()
     @usableFromInline let hasEnded = Atomic<Bool>(false)
-    /// Indicates whether the subject has been deallocated, so that no event can arrive any more.
+    /// Indicates whether the subject has been deallocated, so that no event can follow.
     @exclusivity(unchecked) @usableFromInline var isAbandoned = false
     @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
-    /// How many have subscribed and not been disposed. Not the length of the list, which only the owner knows, and which
-    /// is behind while a value is being delivered.
+    /// The number of subscribers that have not been disposed. Not the length of the list, which only the owner can read, and
+    /// which lags during a delivery.
     @usableFromInline let subscriberCount = Atomic<UInt32>(0)
-    /// How the subject has ended. Written once, by the owner, before `hasEnded` says so; then anyone may read it.
+    /// The terminal event, if the subject has ended. The owner writes it once, before it sets `hasEnded`. After that any thread
+    /// can read it.
     @exclusivity(unchecked) @usableFromInline var end: TerminalEvent<Failure>?
-    /// The subscriptions that send to this subject: they are disposed when it ends.
+    /// The subscriptions that send to this subject. They are disposed when it ends.
     @usableFromInline let upstreams = UpstreamSubscriptions()
 
     @inlinable
@@ -60,10 +61,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         receiveWithoutDraining(.end(end))
     }
 
-    /// Releases all subscribers without telling them: the subject has been deallocated.
+    /// Releases all subscribers without an event, because the subject has been deallocated.
     ///
-    /// A subject's `deinit` calls it, and is not specialized. So this does what ``SerialReceiver/receiveWithoutDraining(_:)`` does
-    /// without looking up any type, unless somebody else is at work.
+    /// A subject's `deinit` calls it, and is not specialized. This therefore does the same as
+    /// ``SerialReceiver/receiveWithoutDraining(_:)`` without looking up any type, unless another thread is the owner.
     @inlinable
     func abandon() {
         guard serializer.enter() else { return abandonAfterPending() }
@@ -100,12 +101,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
         observer.addToLifetime()
     }
 
-    /// Indicates whether anybody would learn of a value.
+    /// Indicates whether there is a subscriber that has not been disposed, and this has not ended.
     ///
-    /// Each subscriber is counted in once it is in the list, or in the queue for it, and before `subscribe` returns. So whoever
-    /// hears that there is one, and sends, is heard by it. It is counted out once: by the disposal of its observer, which the
-    /// lifetime gets after that, and before the disposal returns. The end takes them off without counting, for after it there
-    /// is nobody any more.
+    /// Each subscriber is counted once it is in the list, or queued for it, and before `subscribe` returns. A sender that sees
+    /// the count therefore reaches that subscriber. The count is reduced once: by the disposal of its observer, which enters the
+    /// lifetime after the count, and before the disposal returns. The end does not reduce the count, since `hasEnded` makes it
+    /// irrelevant.
     @inlinable var hasSubscribers: Bool {
         subscriberCount.load(ordering: .acquiring) > 0 && !hasEnded.load(ordering: .acquiring)
     }
@@ -113,8 +114,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func remove(_ observer: RegisteredObserver) {
         subscriberCount.subtract(1, ordering: .relaxed)
-        // The end has taken everybody off the list, or is about to. No message then: it would hold the subscriber until the
-        // relief gets to it, since whoever ends a subject handles nothing of what waits.
+        // The end has removed all subscribers, or is about to. No message then: it would hold the subscriber until a drain thread
+        // handles it, since a thread that ends a subject handles no pending messages.
         if hasEnded.load(ordering: .acquiring) { return }
         // What comes out is released when this returns, and with it what the subscriber captured: that is user code.
         _ = serializer.runExclusively({ observers.remove(observer) }, orAppend: { .remove(observer) })
@@ -127,7 +128,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     func add(_ observer: Observer<Value, Failure>) -> TerminalEvent<Failure>? {
         if let end { return end }
         if isAbandoned {
-            // So that it does not stay in the lifetime, which may have got it by now, or gets it next.
+            // It must not stay in the lifetime, which has it already or gets it next.
             if observer.detach() { observer.removeFromLifetime() }
         } else if !observer.subscriber.isDisposed {
             observers.append(observer)
@@ -138,7 +139,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     @inlinable
     func deliver(_ value: Value) {
         observers.forEach(Observer<Value, Failure>.self) { observer in
-            // It may have been disposed while others were served.
+            // It may have been disposed during this walk.
             if !observer.subscriber.isDisposed { observer.subscriber.send(value) }
         }
     }
@@ -169,7 +170,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
     }
 }
 
-/// One subscriber of a ``Subject``, as its list holds it.
+/// One subscriber of a ``Subject``, as an entry of its list.
 @usableFromInline
 final class Observer<Value: Sendable, Failure: Error>: RegisteredObserver, @unchecked Sendable {
     @usableFromInline let subscriber: Subscriber<Value, Failure>

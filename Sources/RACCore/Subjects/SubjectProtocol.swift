@@ -1,32 +1,32 @@
-/// A signal that is fed by hand: whoever holds it can send.
+/// A signal that is controlled by hand: its owner sends the events.
 ///
-/// ``Subject`` says on which thread its subscribers learn of what is sent, and what is queued.
+/// ``Subject`` describes on which thread subscribers receive events, and which events are queued.
 public protocol SubjectProtocol<Value, Failure>: SignalProtocol {
-    /// Sends a value to all subscribers of the moment. Ignored after the end.
+    /// Sends a value to all present subscribers. Ignored after the end.
     ///
     /// - Parameter value: The value.
     func send(_ value: Value)
 
-    /// Ends the signal with a failure, for subscribers of now and later. Ignored after the end.
+    /// Ends the signal with a failure, for present and later subscribers. Ignored after the end.
     ///
-    /// - Parameter error: Why it failed.
+    /// - Parameter error: The reason for the failure.
     func fail(_ error: Failure)
 
-    /// Completes the signal, for subscribers of now and later. Ignored after the end.
+    /// Completes the signal, for present and later subscribers. Ignored after the end.
     func complete()
 }
 
 extension SubjectProtocol where Value == Void {
-    /// Sends that something has happened, to all subscribers. `send(())` in short. Ignored after the end.
+    /// Sends an empty value to all subscribers, in short for `send(())`. Ignored after the end.
     public func send() {
         send(())
     }
 }
 
 extension SubjectProtocol {
-    /// Sends an event of any kind: a value, or one of the ends. Ignored after the end.
+    /// Sends an event: a value, a failure or completion. Ignored after the end.
     ///
-    /// - Parameter event: What to send.
+    /// - Parameter event: The event to send.
     @inlinable
     public func send(event: Event<Value, Failure>) {
         switch event {

@@ -1,7 +1,7 @@
-/// How a subject has ended.
+/// The end of a subject: completion or a failure.
 ///
-/// Not an ``Event``, so that it takes one word, whatever the type of the failure is: a subject keeps it, and need not look up
-/// its size when it dies.
+/// Not an ``Event``, so that it uses one word for every type of failure: a subject stores it, and its deallocation need not look
+/// up the size.
 @usableFromInline
 package enum TerminalEvent<Failure: Error>: Sendable {
     case completed
@@ -9,7 +9,7 @@ package enum TerminalEvent<Failure: Error>: Sendable {
 }
 
 extension Subscriber {
-    /// Sends the end, unless nobody listens any more.
+    /// Sends the end, unless the subscriber has been disposed.
     @inlinable
     func sendIfWanted(_ end: TerminalEvent<Failure>) {
         if isDisposed { return }

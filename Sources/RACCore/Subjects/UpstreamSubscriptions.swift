@@ -1,10 +1,9 @@
-/// The subscriptions that send to one subject: they are disposed when it ends, so that nobody works for a subject that
-/// takes nothing any more.
+/// The subscriptions that send to one subject. They are disposed when it ends, since it accepts no more events.
 ///
-/// Most subjects are sent to by hand, so the set is made for the first subscription.
+/// Most subjects are sent to by hand, so the set is created for the first subscription.
 @usableFromInline
 package struct UpstreamSubscriptions: ~Copyable, Sendable {
-    /// The set. The first subscription makes it, or the end.
+    /// The set. Created by the first subscription, or by the end.
     private let members = LazyReference<CompoundDisposable>()
 
     @usableFromInline
@@ -12,20 +11,20 @@ package struct UpstreamSubscriptions: ~Copyable, Sendable {
 
     /// Adds a subscription. Disposes it immediately if the subject has ended.
     ///
-    /// - Parameter lifetime: The lifetime of the subscription. It is taken off this set when it ends by itself.
+    /// - Parameter lifetime: The lifetime of the subscription. It is removed from this set when it ends by itself.
     @usableFromInline
     package func add(_ lifetime: CompoundDisposable) {
         _ = members.object { CompoundDisposable() }.takeUnretainedValue().adopt(lifetime)
     }
 
-    /// Disposes all subscriptions, now and from now on.
+    /// Disposes all present and future subscriptions.
     @usableFromInline
     package func dispose() {
         members.object { .disposed }.takeUnretainedValue().dispose()
     }
 }
 
-/// A subject that disposes what sends to it when it ends.
+/// A subject that disposes the subscriptions that send to it when it ends.
 package protocol UpstreamOwningSubject: AnyObject, Sendable {
     /// Records a subscription that sends to this subject.
     func addUpstream(_ lifetime: CompoundDisposable)

@@ -1,27 +1,28 @@
-/// How much one caller handles of what other threads have sent: the messages that begin within a limit of time.
+/// A limit on how long one call handles other threads' messages. It applies to the time at which a message begins.
 @usableFromInline
 package enum DrainBudget: Sendable {
-    /// Nothing.
+    /// No messages of other threads.
     case none
-    /// The messages that begin within 100 microseconds, for a caller that takes up parked messages.
+    /// Messages that begin within 100 microseconds, for a caller that takes parked messages.
     ///
-    /// Its own count as well: it may have sent thousands of them earlier, and its call stays short. The share is small because a caller
-    /// may take up messages with each of its calls, as long as another thread adds some faster than they are handled.
+    /// The caller's own messages also count: it can have sent thousands of them earlier, and its call must stay short. The budget
+    /// is small because each call of the caller can take messages, as long as another thread adds them faster than they are
+    /// handled.
     case takingUp
-    /// The messages that begin within 2 milliseconds.
+    /// Messages that begin within 2 milliseconds.
     case full
 }
 
-/// The part of a share that a caller has used.
+/// The used part of a drain budget.
 ///
-/// Only the time of messages that count is used. What the caller has sent itself from inside its own messages is handled on its thread,
-/// however long that takes, and leaves the share as it was.
+/// Only the time of messages that count is used. Messages that the caller sends from inside its own messages are handled on its
+/// thread, however long that takes, and do not use the budget.
 @usableFromInline
 struct DrainBudgetUse {
     private let limit: Duration
     private let countsOwn: Bool
     private var used = Duration.zero
-    /// When the present row of messages that count began, or `nil` while the caller's own are handled.
+    /// The time at which the current series of counted messages began, or `nil` while the caller's own are handled.
     private var begin: ContinuousClock.Instant?
 
     @usableFromInline
@@ -35,9 +36,9 @@ struct DrainBudgetUse {
         countsOwn = share == .takingUp
     }
 
-    /// Returns whether one more message may be handled.
+    /// Returns whether one more message can be handled.
     ///
-    /// - Parameter isOwn: Whether the caller has sent it.
+    /// - Parameter isOwn: Indicates whether the caller has sent it.
     @usableFromInline
     mutating func begins(messageOfCaller isOwn: Bool) -> Bool {
         if isOwn, !countsOwn {

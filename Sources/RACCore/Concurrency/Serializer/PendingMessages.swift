@@ -1,11 +1,11 @@
-/// Messages that wait at a ``Serializer``, in order, each with the thread that sent it. Releases what is left at its end.
+/// The pending messages of a ``Serializer``, in order, each with its sending thread. Releases the remaining ones at its end.
 ///
-/// They are linked by hand, because a serializer puts them into its list by a compare-exchange of one word.
+/// A manually linked list, because a serializer adds to its list by a compare-exchange of one word.
 @usableFromInline
 package struct PendingMessages<Message: Sendable>: ~Copyable {
     @usableFromInline package typealias Node = UnsafeMutablePointer<Waiting>
 
-    /// One message.
+    /// A message, its sender and the next node.
     @usableFromInline
     package struct Waiting {
         @usableFromInline package let message: Message
@@ -23,7 +23,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked in order.
     ///
-    /// - Parameter address: Where the first one is. 0 without any.
+    /// - Parameter address: The address of the first one, or 0 for none.
     @inlinable
     init(inOrder address: UInt) {
         first = Self.node(at: address)
@@ -31,7 +31,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
 
     /// Takes over messages linked from the last to the first.
     ///
-    /// - Parameter address: Where the last one is. 0 without any.
+    /// - Parameter address: The address of the last one, or 0 for none.
     @inlinable
     init(lastFirst address: UInt) {
         var next = Self.node(at: address)
@@ -51,10 +51,10 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         }
     }
 
-    /// Who sent the first message, or `nil` without any.
+    /// The sender of the first message, or `nil` if there is none.
     @inlinable var sender: ThreadIdentity? { first?.pointee.sender }
 
-    /// Takes out the first message.
+    /// Removes and returns the first message.
     @inlinable
     package mutating func popFirst() -> Message? {
         guard let node = first else { return nil }
@@ -64,9 +64,9 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return waiting.message
     }
 
-    /// Hands over all messages.
+    /// Gives up the ownership of all messages.
     ///
-    /// - Returns: Where the first one is. 0 without any.
+    /// - Returns: The address of the first one, or 0 for none.
     @inlinable
     consuming func takeAddress() -> UInt {
         let address = UInt(bitPattern: first)
@@ -74,11 +74,11 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         return address
     }
 
-    /// Makes the place of a message.
+    /// Creates the node of a message.
     ///
     /// - Parameters:
     ///   - message: The message.
-    ///   - sender: Who sends it.
+    ///   - sender: The thread that sends it.
     @inlinable
     static func makeNode(_ message: Message, from sender: ThreadIdentity) -> Node {
         let node = Node.allocate(capacity: 1)
@@ -91,7 +91,7 @@ package struct PendingMessages<Message: Sendable>: ~Copyable {
         Node(bitPattern: address)
     }
 
-    /// Releases a message that nobody handles.
+    /// Releases a message that will not be handled.
     @inlinable
     static func release(_ node: Node?) {
         guard let node else { return }

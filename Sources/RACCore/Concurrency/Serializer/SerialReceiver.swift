@@ -1,32 +1,32 @@
-/// Receives messages from any thread and handles them one at a time, in order: what stands around a ``Serializer``.
+/// An object that receives messages from any thread and handles them one at a time, in order, with a ``Serializer``.
 ///
-/// Subjects, gates and joins are such receivers. They are final classes, so that all of this is specialized for each.
+/// Subjects, serialized subscribers and input coordinators are such receivers. They are final classes, so that all of this is
+/// specialized for each.
 ///
 /// ## Which thread handles what
 ///
-/// A thread that finds nobody at work handles its own message, and then what other threads have sent meanwhile: but only
-/// its share of that, see ``DrainBudget``. Then it parks what is left, and starts a thread of the framework's own, the
-/// *relief*, unless one is on its way. What is parked is taken up, for a share again, by whoever comes first: the next thread
-/// that sends, or the relief, which ends when nothing is parked, or somebody else is at work. So no call is kept for longer
-/// than its own message, its share and the one message in hand; and nothing waits for the threads of the concurrent
-/// executor, all of which may be blocked.
+/// A thread that finds no owner handles its own message, and then messages that other threads have sent in the meantime, within
+/// its ``DrainBudget``. Then it parks the rest, and starts a *drain thread*, unless one has been started already. Parked messages
+/// are taken, again within a budget, by the next sender or by the drain thread, whichever is first. The drain thread ends when no
+/// message is parked, or when there is another owner. A call is therefore never kept longer than its own message, its budget and
+/// the message in progress. And no message waits for the threads of the concurrent executor, all of which can be blocked.
 ///
-/// What a thread sends from inside its own messages is no burden that others put on it: it does not count, so what one
-/// thread alone sends is handled on that thread alone.
+/// Messages that a thread sends from inside its own messages do not count: they are no burden from other threads. If only one
+/// thread sends, that thread handles everything.
 @usableFromInline
 package protocol SerialReceiver<Message>: AnyObject, Sendable {
     associatedtype Message: Sendable
 
     var serializer: Serializer<Message> { get }
 
-    /// Does what a message asks for. Called by the owner of the serializer, without a lock held.
+    /// Handles a message. Called by the owner of the serializer, with no lock held.
     func handle(_ message: Message)
 }
 
 extension SerialReceiver {
-    /// Handles a message, now or behind those that came before.
+    /// Handles a message: immediately, or after the earlier ones.
     ///
-    /// The caller may have to handle its share of what others send.
+    /// The caller may have to handle messages of other threads, within its budget.
     @inlinable
     package func receive(_ message: Message) {
         if serializer.enter() {
@@ -37,9 +37,9 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles a message, now or behind those that came before, and nothing of what other threads send.
+    /// Handles a message: immediately, or after the earlier ones. Handles no messages of other threads.
     ///
-    /// For ends: whoever ends something may hold a lock of its own that a subscriber wants.
+    /// For ends: the caller can hold a lock of its own that a subscriber needs.
     @inlinable
     @inline(never)
     package func receiveWithoutDraining(_ message: Message) {
@@ -52,19 +52,19 @@ extension SerialReceiver {
         }
     }
 
-    /// Gives up the ownership, after a share of what has been queued meanwhile.
+    /// Gives up the ownership after handling other threads' messages within the budget.
     @inlinable
     package func leave() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.full) }
     }
 
-    /// Gives up the ownership, without handling what other threads have queued meanwhile.
+    /// Gives up the ownership without handling other threads' messages.
     @inlinable
     package func leaveWithoutDraining() {
         if !serializer.leaveIfNoneWaits() { drainOrPark(.none) }
     }
 
-    // The slow paths stay out of line, so that the fast one is small and needs no reference counting.
+    // The slow paths are not inlined, so that the fast one is small and needs no reference counting.
 
     /// Leaves a message to the owner, or handles it if there is none.
     @inlinable
@@ -81,26 +81,26 @@ extension SerialReceiver {
         }
     }
 
-    /// Handles this thread's share of what waits, as the owner; then leaves, or parks what is left.
+    /// Handles pending messages within the budget, as the owner. Then gives up the ownership, or parks the rest.
     @inlinable
     @inline(never)
     package func drainOrPark(_ share: DrainBudget) {
         guard drain(share) else { return }
-        // Without a thread to be had the call that needs it does the work.
+        // If no thread can be started, this call does its work.
         if !startThread({ self.runDrainThread() }) { runDrainThread() }
     }
 
-    /// Takes up what is parked, a share at a time, so that senders may take it up as well.
+    /// Handles parked messages one budget at a time, so that senders can also take them.
     @inlinable
     @inline(never)
     func runDrainThread() {
         while serializer.becomeDrainThread() { _ = drain(.full) }
     }
 
-    /// Handles what waits until nothing is left, and leaves; or until the share is used up, and parks the rest.
+    /// Handles pending messages until none is left and gives up the ownership, or until the budget is used up and parks the rest.
     ///
-    /// - Parameter share: How much to handle of what other threads have sent.
-    /// - Returns: Whether the caller must call relief.
+    /// - Parameter share: The budget for messages of other threads.
+    /// - Returns: `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     func drain(_ share: DrainBudget) -> Bool {

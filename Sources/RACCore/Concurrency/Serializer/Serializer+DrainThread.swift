@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How an owner that has done its share leaves what waits to others.
+/// Parking, by an owner that has used up its budget.
 extension Serializer {
-    /// Gives up the ownership although messages wait. For an owner that has done its share.
+    /// Gives up the ownership although messages are pending. For an owner that has used up its budget.
     ///
-    /// - Parameter rest: What the owner has taken and not handled; not empty.
-    /// - Returns: Whether the caller must call relief.
+    /// - Parameter rest: The messages that the owner has taken and not handled. Not empty.
+    /// - Returns: `true` if the caller must start a drain thread.
     @inlinable
     @inline(never)
     package borrowing func park(_ rest: consuming PendingMessages<Message>) -> Bool {
@@ -19,9 +19,9 @@ extension Serializer {
         }
     }
 
-    /// Becomes the owner of what is parked; for the relief that has been called. It goes home if there is nothing to do.
+    /// Becomes the owner of the parked messages, on the drain thread. If there is nothing to do, the drain thread ends.
     ///
-    /// - Returns: Whether the caller is the owner now. If not, somebody else is, or has finished.
+    /// - Returns: Whether the caller is the owner now. If not, another thread is, or has finished.
     @inlinable
     @inline(never)
     package borrowing func becomeDrainThread() -> Bool {

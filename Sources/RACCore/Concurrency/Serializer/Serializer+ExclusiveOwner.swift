@@ -1,17 +1,18 @@
 import Synchronization
 
-/// How a subscriber is added or removed.
+/// The exclusive owner, which adds or removes a registration.
 extension Serializer {
-    /// Does something short as the owner, or else leaves it to the owner. Never becomes responsible for what others send.
+    /// Runs a short action as the owner, or leaves it to the present owner. Never becomes responsible for other threads'
+    /// messages.
     ///
-    /// For whoever adds or removes a subscriber: it may hold a lock of its own that a subscriber wants, so it must not
-    /// deliver for others. It becomes the owner, and stops being it, inside the lock. A sender that meets it there waits
-    /// at the lock for that moment, finds it free, and is the owner itself.
+    /// For a caller that adds or removes a subscriber: it can hold a lock of its own that a subscriber needs, so it must not
+    /// deliver for others. It becomes the owner, and stops being it, inside the lock. A sender that finds an exclusive owner
+    /// waits briefly at the lock, finds the serializer free, and becomes the owner.
     ///
     /// - Parameters:
     ///   - body: Runs with the lock held, so it must be short and free of user code.
-    ///   - message: Makes the message to leave to the owner if there is one, or if something is parked.
-    /// - Returns: What `body` returns, or `nil` if the message has been left to others.
+    ///   - message: Creates the message for the owner, if there is one or messages are parked.
+    /// - Returns: The result of `body`, or `nil` if the message has been left to others.
     @inlinable
     package borrowing func runExclusively<Result: Sendable>(
         _ body: () -> Result,
@@ -41,16 +42,16 @@ extension Serializer {
         }
     }
 
-    /// Gives up the brief ownership.
+    /// Gives up the exclusive ownership.
     ///
-    /// A plain store is enough if the word was zero: then no relief comes, and nobody else changes the word while it says `brief`,
-    /// since all who find that wait at the lock.
+    /// A plain store is enough if the word was zero: then no drain thread is due, and no other thread changes the word while
+    /// `exclusive` is set, since each one that finds it set waits at the lock.
     ///
     /// - Parameter seen: The word before the caller became the owner.
     @inlinable
     @inline(__always)
     borrowing func leaveExclusive(_ seen: UInt) {
-        // Releases to the next owner, who need not have waited at the lock.
+        // Release: pairs with the acquire of the next owner, which need not have waited at the lock.
         if seen == 0 {
             word.store(0, ordering: .releasing)
         } else {

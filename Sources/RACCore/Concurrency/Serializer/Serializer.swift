@@ -1,17 +1,15 @@
 import Synchronization
 
-/// Turns calls from many threads into one orderly series, without holding a lock while it handles them, and without making
-/// anyone wait.
+/// Puts calls from many threads into one order, without holding a lock while it handles them and without blocking a caller.
 ///
-/// This is the piece that enforces rules R2 and R3: subjects, the guard of `Signal { subscriber in … }` and every
-/// operator with several inputs stand on it, as ``SerialReceiver``s. A caller that finds it free handles its own message at once;
-/// whoever finds it owned, re-entrant calls included, leaves the message to the owner and goes; whoever owns it does not
-/// leave before nothing waits, unless it parks what waits: then the next sender goes on with it, or a thread that has been
-/// called for that, the *relief*.
+/// It enforces rules R2 and R3: subjects, the guard of `Signal { subscriber in … }` and every operator with several inputs are
+/// built on it, as ``SerialReceiver``s. A caller that finds it free handles its own message immediately. A caller that finds it
+/// owned, also by itself, leaves the message to the owner and returns. The owner continues until no message is pending, or parks
+/// the pending ones. Then the next sender handles those, or a *drain thread* that has been started for it.
 ///
 /// ## States
 ///
-/// One atomic word holds everything: the list of the messages that wait, the last one first, and these flags:
+/// One atomic word holds the state: the list of pending messages, the last one first, and these flags:
 ///
 /// | flag           | meaning                                                                        |
 /// |----------------|--------------------------------------------------------------------------------|
@@ -20,35 +18,36 @@ import Synchronization
 /// | `hasParked`    | an owner has left messages in `parked`. They stand before those of the list     |
 /// | `drainThreadComes`  | somebody has been called who will ``becomeDrainThread()``, and has not gone home          |
 ///
-/// Without owner nothing waits, or something is parked and relief comes.
+/// Without an owner no message is pending, or messages are parked and the drain thread is due.
 ///
 /// ## Why it is right
 ///
-/// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller wins; or by a store into a
-///   word that is zero, by a caller who holds a lock without which nobody changes it from there, see ``enterLocked()``. It is
-///   cleared only by the owner.
-/// - *Nothing is lost.* A message is put into the list by a compare-exchange of a word that has an owner, or something
-///   parked. The owner leaves by a compare-exchange of a word without list and without anything parked, or parks. What is
-///   parked has relief coming: the same compare-exchange says so that clears `owned`, and relief goes home by one of a word
-///   that has an owner again, or nothing parked.
-/// - *Order.* A thread's second message cannot overtake its first: while the first waits the word is not free, so the
-///   second goes into the list as well. What is parked is taken before the list.
-/// - *Visibility.* Becoming the owner acquires and giving it up releases, so whatever the owner touches while it handles a
-///   message, `parked` too, is visible to the next owner. Putting a message into the list releases, taking the list acquires.
-/// - *Nothing is left over.* While something waits there is an owner, or relief comes. Both are calls of the receiver, which
-///   keep it alive. So nothing waits when it is released.
-/// - *No waiting, no deadlock.* Nobody waits for an owner, except for a brief one, for some instructions, at its lock.
-/// - *No reuse in between.* A message that is put into the list refers to the one that was first at the moment of the
-///   compare-exchange, whatever had been at that address before.
+/// - *One owner.* `owned` is set only by a compare-exchange of a word without it, so one caller succeeds. Or it is set by a store
+///   into a word that is zero, by a caller that holds a lock without which no thread changes it from zero, see ``enterLocked()``.
+///   It is cleared only by the owner.
+/// - *Nothing is lost.* A message is added to the list by a compare-exchange of a word with an owner, or with parked messages.
+///   The owner gives up the ownership by a compare-exchange of a word with neither a list nor parked messages, or parks. Parked
+///   messages always have a drain thread due: the compare-exchange that clears `owned` also sets that flag, and the drain thread
+///   ends by a compare-exchange of a word that has an owner again, or nothing parked.
+/// - *Order.* A thread's second message cannot overtake its first: while the first is pending the word is not free, so the second
+///   is also added to the list. Parked messages are taken before the list.
+/// - *Visibility.* Becoming the owner acquires, and giving it up releases. All state that the owner touches while it handles a
+///   message, `parked` included, is therefore visible to the next owner. Adding a message to the list releases, taking the list
+///   acquires.
+/// - *Nothing is left over.* While a message is pending there is an owner, or a drain thread is due. Both are calls of the
+///   receiver, which keep it alive. No message is therefore pending when it is released.
+/// - *No waiting, no deadlock.* No thread waits for an owner, except at the lock of an exclusive owner, for a few instructions.
+/// - *No reuse in between.* An added message refers to the one that is first at the moment of the compare-exchange, whatever that
+///   address held before.
 ///
 /// `Tests/ModelTests/SerializerModel.swift` has these steps, under these names, as a plain state machine, and a test that runs it
 /// through all interleavings of two and three threads. `SerializerOrdersModel.swift` has the memory orders, and a test that runs
-/// them through all that a processor with weak orders may do. Each order that is weakened there is found.
+/// all executions that a weakly ordered processor permits. It detects each order that is weakened there.
 ///
 /// ## Memory orders
 ///
-/// Loads of the word are relaxed where a compare-exchange of what has been seen follows. What else has an order says beside it what
-/// that pairs with. "Leaving" is any of the ways to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
+/// Loads of the word are relaxed where a compare-exchange of the loaded value follows. Every other access states its pair.
+/// "Leaving" is any way to give up the ownership: ``leaveIfNoneWaits()``, ``takePending()``, ``park(_:)``,
 /// ``leaveExclusive(_:)``.
 @usableFromInline
 package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
@@ -59,16 +58,16 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
     @inlinable static var flags: UInt { @inline(__always) get { 15 } }
 
     @usableFromInline let word = Atomic<UInt>(0)
-    /// What an owner has left for others. Touched by the owner alone.
+    /// The messages that an owner has left for others. Only an owner accesses it.
     @usableFromInline let parked = Atomic<UInt>(0)
-    /// Held by a brief owner.
+    /// Held by an exclusive owner.
     @usableFromInline let lock = Lock(())
 
     @inlinable
     package init() {}
 
     #if DEBUG
-        // Not in other builds: the receiver's `deinit` is not specialized, and would look up the type of this.
+        // Only in debug builds: the receiver's `deinit` is not specialized, and would look up the type of this.
         deinit {
             precondition(
                 parked.load(ordering: .acquiring) == 0 && word.load(ordering: .acquiring) & ~Self.flags == 0,
@@ -77,13 +76,13 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     #endif
 
-    /// Becomes the owner if nobody is, and nothing waits.
+    /// Becomes the owner if there is none and no message is pending.
     ///
-    /// - Returns: Whether the caller is the owner now. It must leave when it has handled its message.
+    /// - Returns: Whether the caller is the owner now. It must give up the ownership when it has handled its message.
     @inlinable
     @inline(__always)
     package borrowing func enter() -> Bool {
-        // Acquires what leaving released. It has nothing to release, since no message comes with it.
+        // Acquire: pairs with the release of leaving. There is nothing to release, since it adds no message.
         word.compareExchange(
             expected: 0,
             desired: Self.owned,
@@ -92,41 +91,41 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// Indicates whether there is no owner, and nothing waits. For a caller who knows that nobody else can enter from then on. What
-    /// owners have done before is visible to it.
+    /// Indicates whether there is no owner and no message is pending. For a caller that has excluded new owners. The work of
+    /// earlier owners is visible to it.
     @inlinable package var isFree: Bool {
-        // Acquires what leaving released.
+        // Acquire: pairs with the release of leaving.
         word.load(ordering: .acquiring) == 0
     }
 
-    /// Becomes the owner if nobody is, and nothing waits, by a plain store: for a receiver that takes in every message while
-    /// it holds one lock of its own.
+    /// Becomes the owner by a plain store, if there is none and no message is pending. For a receiver that accepts every message
+    /// under one lock of its own.
     ///
-    /// Why that is right: from zero, only a caller who takes in a message changes the word, as the relief changes nothing
-    /// that does not say that it arrives. All of them hold the lock.
+    /// Why it is right: from zero, only a caller that accepts a message changes the word, since a drain thread changes only a
+    /// word that announces it. All such callers hold the lock.
     @inlinable
     @inline(__always)
     package borrowing func enterLocked() -> Bool {
-        // Acquires what leaving released. The store releases nothing: a thread that sees it only puts a message behind it, and the next
-        // owner acquires what this one releases when it leaves.
+        // Acquire: pairs with the release of leaving. The store needs no release: a thread that sees it only adds a message, and
+        // the next owner acquires this owner's release on leaving.
         guard word.load(ordering: .acquiring) == 0 else { return false }
         word.store(Self.owned, ordering: .relaxed)
         return true
     }
 
-    /// Does something as the owner, if nobody is, or else leaves it to the owner; for a receiver that takes in every message
-    /// while it holds one lock of its own, so that nobody can become the owner meanwhile.
+    /// Runs an action as the owner if there is none, or leaves it to the owner. For a receiver that accepts every message under
+    /// one lock of its own, so that no other thread can become the owner in the meantime.
     ///
     /// - Parameters:
     ///   - body: Free of user code.
-    ///   - message: Makes the message to leave to the owner if there is one, or if something is parked.
-    /// - Returns: What `body` returns, or `nil` if the message has been left to others.
+    ///   - message: Creates the message for the owner, if there is one or messages are parked.
+    /// - Returns: The result of `body`, or `nil` if the message has been left to others.
     @inlinable
     package borrowing func runLocked<Result>(_ body: () -> Result, orAppend message: () -> Message) -> Result? {
         var node: PendingMessages<Message>.Node?
         while true {
-            // Acquires what leaving released. It does what an owner does, but need not say so: the lock of the receiver keeps others out
-            // and takes along what has been done.
+            // Acquire: pairs with the release of leaving. The caller acts as the owner without setting the flag: the lock of the
+            // receiver excludes others and publishes the work.
             let seen = word.load(ordering: .acquiring)
             if seen & ~Self.drainThreadComes == 0 {
                 PendingMessages.release(node)
@@ -138,13 +137,13 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Gives up the ownership if nothing waits. The fast half of ``takePending()``.
+    /// Gives up the ownership if no message is pending. The fast half of ``takePending()``.
     ///
-    /// - Returns: Whether the caller has left.
+    /// - Returns: Whether the ownership has been given up.
     @inlinable
     @inline(__always)
     package borrowing func leaveIfNoneWaits() -> Bool {
-        // Releases what the owner has done to the next one, who acquires it however it becomes the owner.
+        // Release: pairs with the acquire of the next owner, in whatever way it becomes the owner.
         word.compareExchange(
             expected: Self.owned,
             desired: 0,
@@ -153,23 +152,23 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         ).exchanged
     }
 
-    /// What becomes of a message.
+    /// The result of adding a message.
     @usableFromInline
     package enum Admission: Sendable {
-        /// The owner will handle it, or the next one.
+        /// The present or the next owner will handle it.
         case waits
         /// The caller is the owner now, and handles it.
         case enters
-        /// The caller is the owner now, and handles what waits. The message waits behind the others.
+        /// The caller is the owner now, and handles the pending messages. The new one is the last of them.
         case drains
     }
 
-    /// Leaves a message to the owner, or becomes it. Runs no user code, so that the caller may hold a lock that fixes the
-    /// order of messages.
+    /// Leaves a message to the owner, or becomes the owner. Runs no user code, so the caller can hold a lock that fixes the order
+    /// of messages.
     ///
     /// - Parameters:
-    ///   - message: What to handle.
-    ///   - drainsParked: Whether the caller may become the owner of what is parked.
+    ///   - message: The message to handle.
+    ///   - drainsParked: Indicates whether the caller can become the owner of parked messages.
     @inlinable
     @inline(never)
     package borrowing func append(_ message: Message, drainsParked: Bool) -> Admission {
@@ -192,15 +191,15 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Takes what waits, or leaves if nothing does. For the owner.
+    /// Takes the pending messages, or gives up the ownership if there are none. For the owner.
     @inlinable
     @inline(never)
     package borrowing func takePending() -> PendingMessages<Message>? {
         while true {
             let seen = word.load(ordering: .relaxed)
             if seen & Self.hasParked != 0 {
-                // Relaxed: only owners touch `parked`, and each has acquired what the one before released. For the same reason the
-                // flag may be cleared relaxed. An update passes on what others have released with their messages.
+                // Relaxed: only owners access `parked`, and each has acquired the previous one's release. For the same reason the
+                // flag can be cleared relaxed. A read-modify-write keeps the release of other threads' messages visible.
                 let taken = parked.exchange(0, ordering: .relaxed)
                 word.bitwiseAnd(~Self.hasParked, ordering: .relaxed)
                 return PendingMessages(inOrder: taken)
@@ -214,17 +213,18 @@ package struct Serializer<Message: Sendable>: ~Copyable, Sendable {
         }
     }
 
-    /// Puts a message into the list, if the word is still as the caller has seen it.
+    /// Adds a message to the list, if the word still equals `seen`.
     @inlinable
     borrowing func put(_ node: PendingMessages<Message>.Node, _ seen: UInt, _ flag: UInt) -> Bool {
         node.pointee.next = PendingMessages.node(at: seen & ~Self.flags)
         return exchange(seen, UInt(bitPattern: node) | seen & Self.flags | flag)
     }
 
-    /// Replaces the word, if it is still as the caller has seen it.
+    /// Replaces the word, if it still equals `seen`.
     ///
-    /// A caller that becomes the owner, or takes the list, acquires: what leaving released, and the messages. A caller that puts in
-    /// a message, or leaves, releases to those. Few callers need both. One order for all is simpler, and hardly slower.
+    /// A caller that becomes the owner or takes the list acquires the releases of leaving and of added messages. A caller that
+    /// adds a message or gives up the ownership releases to those. Few callers need both. One order for all is simpler, and
+    /// hardly slower.
     @inlinable
     borrowing func exchange(_ seen: UInt, _ new: UInt) -> Bool {
         word.compareExchange(

@@ -1,4 +1,4 @@
-/// The number of locks of the framework the running thread holds. Counted in debug builds only.
+/// The number of framework locks that the running thread holds. Counted only in debug builds.
 @usableFromInline
 package enum HeldLocks {
     private final class Counter {
@@ -22,8 +22,7 @@ package enum HeldLocks {
 
 /// Traps in debug builds if the caller holds a lock of the framework. Costs nothing in release builds.
 ///
-/// Stands at every place where foreign code is about to run: an event leaves for a subscriber, a cleanup runs, a
-/// scheduled action starts.
+/// Called wherever foreign code is about to run: before an event is delivered, a cleanup runs, or a scheduled action starts.
 @inlinable
 package func assertNoLockHeld() {
     #if DEBUG

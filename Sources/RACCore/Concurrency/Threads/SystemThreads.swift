@@ -13,9 +13,9 @@ import Synchronization
 // The standard library cannot tell one thread from another: tasks inherit task-local values, and the address of a task is reused
 // at once. So this file, and no other of this module, asks the C library.
 
-/// Runs `body` on a new thread, which ends with it.
+/// Runs `body` on a new thread, which ends after it.
 ///
-/// - Returns: Whether there is such a thread; not if the system has none to give, or there are no threads at all.
+/// - Returns: Whether the thread has been started. `false` if the system has none available, or has no threads at all.
 @usableFromInline
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #if os(WASI)
@@ -23,7 +23,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     #else
         StartedThreads.count.add(1, ordering: .relaxed)
         let start = Unmanaged.passRetained(ThreadStart(body)).toOpaque()
-        // Subscribers run on it, so it has at least what other threads have on Apple platforms.
+        // Subscribers run on it, so it has at least the stack of secondary threads on Apple platforms.
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -52,11 +52,11 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
 package enum StartedThreads {
     static let count = Atomic<Int>(0)
 
-    /// Indicates whether there is none.
+    /// Indicates whether all of them have ended.
     package static var areDone: Bool { count.load(ordering: .acquiring) == 0 }
 }
 
-/// What a new thread is to do.
+/// The closure of a new thread.
 private final class ThreadStart: Sendable {
     private let body: @Sendable () -> Void
 
@@ -66,23 +66,23 @@ private final class ThreadStart: Sendable {
 
     static func run(_ start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         Unmanaged<ThreadStart>.fromOpaque(start).takeRetainedValue().body()
-        // Releases what the thread has done, for whoever waits for zero.
+        // Release: pairs with the acquire in `areDone`.
         StartedThreads.count.subtract(1, ordering: .releasing)
         return nil
     }
 }
 
-/// Lets other threads run for a moment.
+/// Yields the processor to other threads.
 package func yieldThread() {
     #if !os(WASI)
         sched_yield()
     #endif
 }
 
-/// A number that differs between any two threads that run at the same time. A later thread may get it again.
+/// A number that differs between any two threads that run at the same time. A later thread can reuse it.
 @usableFromInline
 package struct ThreadIdentity: Equatable, Sendable {
-    /// The identity as a number other than zero, to be kept in an atomic.
+    /// The identity as a nonzero number, for storage in an atomic.
     @usableFromInline package let number: UInt
 
     /// The identity of no thread.
@@ -100,7 +100,7 @@ package struct ThreadIdentity: Equatable, Sendable {
     }
 }
 
-/// A ``ThreadLocal`` without its type: one key of the C library.
+/// An untyped ``ThreadLocal``: one key of the C library.
 @usableFromInline
 struct ThreadSlot: Sendable {
     #if os(WASI)
@@ -146,7 +146,7 @@ struct ThreadSlot: Sendable {
 }
 
 extension ThreadStack {
-    /// The stack of the running thread, as the system says.
+    /// The stack of the running thread, as reported by the system.
     static var systemMemory: Range<UInt> {
         #if canImport(Darwin)
             let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
@@ -166,7 +166,7 @@ extension ThreadStack {
     #if !canImport(Darwin) && !os(WASI)
         private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-        /// `pthread_getattr_np`, which the headers show to those alone that ask for the extensions of GNU.
+        /// `pthread_getattr_np`. The headers declare it only under `_GNU_SOURCE`, so it is looked up with `dlsym`.
         private static let getAttributes = dlsym(nil, "pthread_getattr_np").map {
             unsafeBitCast($0, to: GetAttributes.self)
         }
