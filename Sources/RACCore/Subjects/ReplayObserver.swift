@@ -45,9 +45,9 @@ package class AnyReplayObserver: RegisteredObserver, @unchecked Sendable {
 ///
 /// | value            | meaning                                                                              |
 /// |------------------|--------------------------------------------------------------------------------------|
-/// | `running`        | it gets what is kept, and nothing has come meanwhile                                 |
-/// | a gate's address | something has come meanwhile, and waits, or has waited, at that gate                 |
-/// | `over`           | live events go straight to it                                                        |
+/// | `running`        | it receives the kept values, and no live event has arrived                           |
+/// | a gate's address | a live event has arrived, and waits, or has waited, at that serialized subscriber    |
+/// | `over`           | it receives live events directly                                                     |
 /// | `watching`       | never here                                                                           |
 ///
 /// Two threads change it: the subscribing thread, and the owner of the subject's serializer, which sends.

@@ -20,7 +20,7 @@ extension SignalProtocol {
     /// sends serially and stops when disposed.
     ///
     /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the
-    /// shared lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(below:)`.
+    /// shared lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(parent:)`.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. Left out, it is the caller.

@@ -11,12 +11,12 @@ import Synchronization
 ///
 /// One atomic word holds the state: the list of pending messages, the last one first, and these flags:
 ///
-/// | flag           | meaning                                                                        |
-/// |----------------|--------------------------------------------------------------------------------|
-/// | `owned`        | somebody, the *owner*, handles messages                                        |
-/// | `brief`        | the owner only adds or removes a subscriber, and holds the lock                 |
-/// | `hasParked`    | an owner has left messages in `parked`. They stand before those of the list     |
-/// | `drainThreadComes`  | somebody has been called who will ``becomeDrainThread()``, and has not gone home          |
+/// | flag               | meaning                                                                    |
+/// |--------------------|----------------------------------------------------------------------------|
+/// | `owned`            | one thread, the *owner*, handles messages                                  |
+/// | `exclusive`        | the owner only adds or removes a subscriber, and holds the lock            |
+/// | `hasParked`        | an owner has left messages in `parked`, which precede those of the list    |
+/// | `drainThreadComes` | a drain thread has been requested, and has not returned from ``becomeDrainThread()`` with `false` |
 ///
 /// Without an owner no message is pending, or messages are parked and the drain thread is due.
 ///
