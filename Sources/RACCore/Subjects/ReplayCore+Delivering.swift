@@ -62,10 +62,10 @@ extension ReplayCore {
     func deliverTermination(_ end: TerminalEvent<Failure>) {
         companion?._withUnsafeGuaranteedRef { $0.upstreams.dispose() }
         if observers.isEmpty { return }
-        observers.takeAll().end(with: end) { observer, end in
+        EndedObservers(observers.takeAll(), end: end) { observer, end in
             let observer = unsafeDowncast(observer, to: AnyReplayObserver.self)
             if observer.isWatching { return observer.notifyTermination() }
             unsafeDowncast(observer, to: ReplayObserver<Value, Failure>.self).end(end)
-        }
+        }.run()
     }
 }

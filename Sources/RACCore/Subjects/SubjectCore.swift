@@ -154,9 +154,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SerialReceiver, @unche
             self.end = end
             hasEnded.store(true, ordering: .releasing)
             upstreams.dispose()
-            observers.takeAll().end(with: end) { observer, end in
+            EndedObservers(observers.takeAll(), end: end) { observer, end in
                 unsafeDowncast(observer, to: Observer<Value, Failure>.self).subscriber.sendIfWanted(end)
-            }
+            }.run()
         case .add(let observer):
             if let end = add(observer), observer.detach() {
                 observer.subscriber.sendIfWanted(end)

@@ -20,26 +20,43 @@ extension Subscriber {
     }
 }
 
-extension RemovedObservers {
-    /// Ends the subscriptions, in order of subscription.
-    ///
-    /// A subscriber may be another subject, which ends in its turn, and so on: hence the trampoline. No event can come after
-    /// the end, so the subscribers may get it outside the turn of their core.
+/// The observers of a subject that has ended, with its end.
+///
+/// A structure and no tuple: a `deinit` that ends a subject is not specialized, and would look up the type of the tuple.
+@usableFromInline
+struct EndedObservers<Failure: Error>: Sendable {
+    @usableFromInline let observers: RemovedObservers
+    @usableFromInline let end: TerminalEvent<Failure>
+    @usableFromInline let send: @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
+
+    /// Creates the work of ending subscriptions.
     ///
     /// - Parameters:
+    ///   - observers: The observers, which the subject has removed.
     ///   - end: How the subject has ended.
-    ///   - send: Sends the end to a subscriber, which is detached by then. Captures nothing, so that the usual call allocates
-    ///     nothing.
+    ///   - send: Sends the end to an observer, which is detached by then. Captures nothing, so that it is not allocated.
+    @inlinable
+    init(
+        _ observers: RemovedObservers,
+        end: TerminalEvent<Failure>,
+        send: @escaping @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
+    ) {
+        self.observers = observers
+        self.end = end
+        self.send = send
+    }
+
+    /// Ends the subscriptions, in order of subscription.
+    ///
+    /// A subscriber may be another subject, which ends in its turn, and so on: hence the trampoline. No event can arrive after
+    /// the end, so the subscribers may get it outside the turn of their core.
     @inlinable
     @inline(__always)
-    func end<Failure>(
-        with end: TerminalEvent<Failure>,
-        _ send: @escaping @Sendable (RegisteredObserver, TerminalEvent<Failure>) -> Void
-    ) {
-        RecursionLimiter.run(.end, (self, end, send)) { observers, end, send in
-            observers.forEach { observer in
+    func run() {
+        RecursionLimiter.run(.end, self) { ended in
+            ended.observers.forEach { observer in
                 guard observer.detach() else { return }
-                send(observer, end)
+                ended.send(observer, ended.end)
                 observer.removeFromLifetime()
             }
         }
