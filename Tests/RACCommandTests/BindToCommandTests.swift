@@ -14,7 +14,7 @@ import Testing
         #expect(fixture.log.value.filter { $0.hasPrefix("work") } == ["work 1", "work 2"])
     }
 
-    @Test func `a refused value is gone, and refusals tells of it`() {
+    @Test func `a refused value is dropped and sent to refusals`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         let refusals = Recorder(fixture.command.refusals)
         values.bind(to: fixture.command)
@@ -36,7 +36,7 @@ import Testing
         #expect(fixture.work.value.count == 2)
     }
 
-    @Test func `a kept value is asked again as long as it is refused, and dropped with the binding`() {
+    @Test func `a kept value is offered again until accepted, and dropped with the binding`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.isEnabled.send(false)
         let binding = values.bind(to: fixture.command, refused: .latestKept)
@@ -56,7 +56,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a value is asked again if the command becomes enabled while it refuses it`() {
+    @Test func `a value refused just as the command becomes enabled is executed`() {
         let (values, fixture) = (Subject<Int, Never>(), CommandFixture())
         fixture.command.refusals.subscribe { [work = fixture.work] _ in work.value[0].complete() }
         values.bind(to: fixture.command, refused: .latestKept)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [RefusedValue.dropped, .latestKept])
-    func `the binding does not keep the command, nor values, and ends with it`(refused: RefusedValue) {
+    func `a binding keeps neither the command nor values alive, and ends with the command`(refused: RefusedValue) {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         let source = Subject<LiveObjects.Probe, TestError>()
         do {
@@ -86,7 +86,7 @@ import Testing
         #expect(!values.hasSubscribers)
     }
 
-    @Test func `a kept value goes with the command, though the binding is held`() {
+    @Test func `a kept value is released with the command even if the binding is held`() {
         let (objects, values) = (LiveObjects(), Subject<LiveObjects.Probe, Never>())
         var command: Command<LiveObjects.Probe, Int, Never>? = Command(scheduler: ImmediateScheduler()) { _ in .never }
         let binding = command.map { values.bind(to: $0, refused: .latestKept) }
@@ -100,7 +100,7 @@ import Testing
         binding?.dispose()
     }
 
-    @Test func `while others end runs and send, the newest value is executed, once, and none after a newer one`() {
+    @Test func `during concurrent runs and values the newest value is executed once, and no older one after it`() {
         struct Round: Sendable {
             let values = Subject<Int, Never>()
             let inputs = Shared<[Int]>([])

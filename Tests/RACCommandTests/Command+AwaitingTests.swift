@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandAwaitingTests {
-    @Test func `a refused run throws`() async {
+    @Test func `run throws if the command refuses`() async {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in .never }
         command.execute(1)
         await #expect(throws: CommandError<TestError>.disabled) { try await command.run(2) }
     }
 
-    @Test func `run gives the last value, or none`() async throws {
+    @Test func `run returns the last value or nil`() async throws {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from(0..<$0) }
         #expect(try await command.run(3) == 2)
         #expect(try await command.run(0) == nil)
@@ -17,7 +17,7 @@ import Testing
         #expect(try await simple.run() == 5)
     }
 
-    @Test func `a task that is cancelled already runs nothing`() async {
+    @Test func `run in a cancelled task starts no work`() async {
         let starts = Counter()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input in
             starts.increment()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCompositionTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `mapInput has the command do the work`() {
+    @Test func `mapInput executes the original command`() {
         let fixture = CommandFixture()
         let words = fixture.command.mapInput { (word: String) in word.count }
         let (enabled, executing) = (Recorder(words.enabled), Recorder(words.executing))
@@ -19,7 +19,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `what the command refuses, fails or cancels is so in front of it, too`() {
+    @Test func `mapInput forwards refusals, failures and cancellations of the original command`() {
         let fixture = CommandFixture()
         let front = fixture.command.mapInput { (input: Int) in input }
         let errors = Recorder(front.errors)
@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.takeLog().first == "cleanup 5")
     }
 
-    @Test func `a refusal that comes late is one, too`() {
+    @Test func `mapInput forwards a refusal made later on the scheduler`() {
         let scheduler = TestScheduler()
         let base = Tested(scheduler: scheduler) { _ in .never }
         let front = base.mapInput { (input: Int) in input }
@@ -50,7 +50,7 @@ import Testing
         #expect(runs[1].events == [.failed(.disabled)])
     }
 
-    @Test func `mapOutput and mapFailure change what a run sends`() {
+    @Test func `mapOutput and mapFailure transform a run's values and failure`() {
         let base = Tested(scheduler: ImmediateScheduler()) { $0 > 0 ? .just($0) : .fail(.first) }
         let mapped = base.mapOutput { "\($0)" }.mapFailure { _ in CancellationError() }
         #expect(Recorder(mapped.execute(7)).values == ["7"])
@@ -69,7 +69,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `then is enabled when both are, and stops with the first failure`() {
+    @Test func `then is enabled if both commands are, and the first failure ends the run`() {
         let (first, second) = (CommandFixture(), CommandFixture())
         let both = first.command.then(second.command)
         let enabled = Recorder(both.enabled.distinctUntilChanged())
@@ -97,7 +97,7 @@ import Testing
         #expect(!Recorder(signOut.execute(1)).values.isEmpty)
     }
 
-    @Test func `two commands that disable each other come to rest`() {
+    @Test func `two commands that disable each other do not loop`() {
         let relay = BehaviorSubject<Bool, Never>(true)
         let first = Tested(enabled: relay, scheduler: ImmediateScheduler()) { _ in .never }
         let second = Tested(enabled: first.executing.map { !$0 }, scheduler: ImmediateScheduler()) { _ in .never }
@@ -109,7 +109,7 @@ import Testing
         #expect(Recorder(first.execute(1)).failure == .disabled)
     }
 
-    @Test func `a command in front keeps nothing when it is gone`() {
+    @Test func `a composed command releases its parts`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()

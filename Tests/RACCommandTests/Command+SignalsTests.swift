@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommandSignalsTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `what has been decided can be read at once, before the scheduler comes to it`() {
+    @Test func `the state can be read immediately, before the scheduler delivers it`() {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         #expect(!command.isExecuting && command.isEnabled)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `a command says which policy it has`(policy: CommandPolicy) {
+    func `the policy of a command can be read`(policy: CommandPolicy) {
         let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { .just($0) }
         #expect(command.policy == policy)
         command.allowsConcurrentExecution.toggle()
@@ -69,7 +69,7 @@ import Testing
         #expect(!fixture.takeLog().contains("completion"))
     }
 
-    @Test func `refusals sends what has been refused, in its place`() {
+    @Test func `refusals sends refused inputs in the order of the requests`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let log = fixture.log

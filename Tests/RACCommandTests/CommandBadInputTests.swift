@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandBadInputTests {
     typealias Tested = Command<Int, Int, TestError>
 
-    @Test func `work that never ends keeps executing until it is cancelled`() {
+    @Test func `endless work keeps the command executing until cancelled`() {
         for work in [Signal<Int, TestError>.never, Signal { _ in }, .from(0...).subscribe(on: TestScheduler())] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, run) = (Recorder(command.executing), Recorder(command.execute(1)))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `work that fails at once is a failure like any other`() {
+    @Test func `work that fails immediately is reported as a failure`() {
         for work in [Signal<Int, TestError>.fail(.first), Signal { $0.fail(.first) }] {
             let command = Tested(scheduler: ImmediateScheduler()) { _ in work }
             let (executing, errors) = (Recorder(command.executing), Recorder(command.errors))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `work that sends from several threads, and after its end, arrives as a serial signal`() {
+    @Test func `work that sends from several threads and after its end is serialized`() {
         let command = Tested(scheduler: ImmediateScheduler()) { _ in
             Signal { subscriber in
                 onThreads(4) { thread in
@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.hasEnded)
     }
 
-    @Test func `work that executes the command again is refused by an exclusive one, and queued by a queued one`() {
+    @Test func `work that executes its own command is refused by an exclusive one and queued by a queued one`() {
         for (policy, begun) in [(CommandPolicy.exclusive, [3]), (.queued, [3, 2, 1, 0]), (.concurrent, [3, 2, 1, 0])] {
             let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
             let command = Tested(policy: policy, scheduler: ImmediateScheduler()) { input in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a restarting command that restarts itself ends with the last one`() {
+    @Test func `a restarting command whose work restarts it runs only the last request to its end`() {
         let (holder, inputs) = (Shared<Tested?>(nil), Shared<[Int]>([]))
         let command = Tested(policy: .restarting, scheduler: ImmediateScheduler()) { input in
             inputs.withLock { $0.append(input) }
@@ -77,7 +77,7 @@ import Testing
         holder.value = nil
     }
 
-    @Test func `work that releases the command goes on`() {
+    @Test func `a run continues if its work releases the command`() {
         let holder = Shared<Tested?>(nil)
         let source = Subject<Int, TestError>()
         holder.value = Tested(scheduler: ImmediateScheduler()) { _ in
@@ -96,7 +96,7 @@ import Testing
         #expect(executing.events == [.next(false), .next(true), .next(false), .completed])
     }
 
-    @Test func `work that blocks holds its scheduler, and nobody else`() {
+    @Test func `blocking work blocks only its scheduler`() {
         let (begun, canTerminate, done) = (Expectation(), Expectation(), Expectation())
         let command = Tested(policy: .queued, scheduler: QueueScheduler()) { input in
             if input == 1 {
@@ -129,7 +129,7 @@ import Testing
         #expect(ended.wait())
     }
 
-    @Test func `an enabled signal that completes leaves its last value`() {
+    @Test func `an enabled signal that completes keeps its last value in effect`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         isEnabled.send(false)
@@ -140,7 +140,7 @@ import Testing
         #expect(Recorder(unsaid.execute(1)).values == [1])
     }
 
-    @Test func `an enabled signal that floods from many threads leaves its last value`() {
+    @Test func `an enabled signal that sends from many threads takes effect with its last value`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Tested(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `a command whose scheduler has gone cancels, completes and refuses`() {
+    @Test func `a command whose scheduler is deallocated cancels its runs, completes and refuses`() {
         let scheduler = MortalScheduler()
         let fixture = CommandFixture(.queued, scheduler: scheduler)
         let (running, waiting) = (Recorder(fixture.command.execute(1)), Recorder(fixture.command.execute(2)))
@@ -172,7 +172,7 @@ import Testing
         #expect(Recorder(fixture.command.apply(5)).failure == .disabled)
     }
 
-    @Test func `signals that are first asked for when the scheduler has gone send the last value and complete`() {
+    @Test func `signals first subscribed to after the scheduler's end send the last value and complete`() {
         let scheduler = MortalScheduler()
         let command = Tested(scheduler: scheduler) { .just($0) }
         scheduler.die()
@@ -182,7 +182,7 @@ import Testing
         #expect(Recorder(command.state.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `what waits in a scheduler that goes away is cancelled, and no task waits for ever`() async {
+    @Test func `actions dropped by a deallocated scheduler cancel their runs, so no task waits forever`() async {
         let scheduler = MortalScheduler(keepsActions: true)
         let command = Tested(scheduler: scheduler) { .just($0) }
         let task = Task { try await command.run(1) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandCancellationTests {
     typealias Failure = CommandError<TestError>
 
-    @Test func `cancelling all disposes the work, then tells in order`() {
+    @Test func `cancelAll disposes the work, then notifies in order`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         fixture.work.value[0].send(5)
@@ -21,7 +21,7 @@ import Testing
         #expect(fixture.takeLog().isEmpty)
     }
 
-    @Test func `cancelling all cancels what waits, and none of it begins`() {
+    @Test func `cancelAll cancels queued runs, and none of them starts`() {
         let fixture = CommandFixture(.queued)
         for input in 1...3 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -48,7 +48,7 @@ import Testing
         #expect(recorder.events == [.next(3)])
     }
 
-    @Test func `apply executes once for each subscription`() {
+    @Test func `apply starts a run for each subscription`() {
         let fixture = CommandFixture(.concurrent)
         let signal = fixture.command.apply(1)
         let recorders = (Recorder(signal), Recorder(signal))
@@ -64,7 +64,7 @@ import Testing
         #expect(Recorder(fixture.command.apply(2)).events == [.failed(.disabled)])
     }
 
-    @Test func `apply tells values, failure and completion`() {
+    @Test func `apply sends values, failure and completion`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input in
             input > 0 ? .from(1...input) : .fail(.second)
         }
@@ -72,14 +72,14 @@ import Testing
         #expect(Recorder(command.apply(0)).events == [.failed(.failed(.second))])
     }
 
-    @Test func `a subscriber that has enough stops synchronous endless work`() {
+    @Test func `take on a run stops synchronous endless work`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .from($0...) }
         let executing = Recorder(command.executing)
         #expect(Recorder(command.apply(1).take(3)).values == [1, 2, 3])
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a waiting run whose subscription is disposed never begins`() {
+    @Test func `disposing the subscription of a queued run removes it from the queue`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)
         let waiting = fixture.command.apply(2).subscribe()
@@ -90,7 +90,7 @@ import Testing
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `a run that is cancelled before its scheduler comes to it never begins`() {
+    @Test func `a run cancelled before its scheduled start never begins`() {
         let scheduler = TestScheduler()
         let fixture = CommandFixture(scheduler: scheduler)
         let recorder = Recorder(fixture.command.execute(1))
@@ -110,7 +110,7 @@ import Testing
         #expect(!second.hasEnded)
     }
 
-    @Test func `a shared run is cancelled when all who asked for it have withdrawn`() {
+    @Test func `a joined run is cancelled when all its apply subscriptions are disposed, unless it was executed`() {
         let fixture = CommandFixture(.ignoring)
         let (one, other) = (fixture.command.apply(1).subscribe(), fixture.command.apply(2).subscribe())
         one.dispose()
@@ -123,7 +123,7 @@ import Testing
         #expect(!fixture.log.value.contains("cleanup 3"))
     }
 
-    @Test func `the inner signal of a cancelled run completes, and errors keeps silent`() {
+    @Test func `the inner signal of a cancelled run completes, and errors sends nothing`() {
         let fixture = CommandFixture()
         let inner = Recorder(fixture.command.executionSignals.flatten().materialize())
         let ends = Counter()
@@ -135,7 +135,7 @@ import Testing
         #expect(!fixture.log.value.contains { $0.hasPrefix("error") })
     }
 
-    @Test func `cancelling from inside the work, a value, executing and a cleanup works`() {
+    @Test func `cancelAll can be called in work, value, executing and cleanup handlers`() {
         for place in ["work", "value", "executing", "cleanup"] {
             let command = Shared<Command<Int, Int, TestError>?>(nil)
             let cancel: @Sendable (String) -> Void = { if $0 == place { command.value?.cancelAll() } }
@@ -158,8 +158,7 @@ import Testing
         }
     }
 
-    @Test func `a run that is ending by itself is not cancelled any more, and keeps its slot until it has cleaned up`()
-    {
+    @Test func `a run that is already ending is not cancelled, and occupies the command until its cleanup is done`() {
         let (command, source) = (Shared<Command<Int, Int, TestError>?>(nil), Subject<Int, TestError>())
         let during = Shared<Recorder<Int, CommandError<TestError>>?>(nil)
         command.value = Command(scheduler: ImmediateScheduler()) { input in
@@ -179,7 +178,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a run ends once, whether it completes or is cancelled at the same moment`() {
+    @Test func `a run racing with cancellation ends exactly once`() {
         let objects = LiveObjects()
         struct Round: Sendable {
             let command: Command<Int, Int, TestError>

@@ -11,7 +11,7 @@ import Testing
         case isForgottenByItsSource, outlivesTheCommand
     }
 
-    @Test func `a scheduler that is dropped takes with it what a command has left to do there`() {
+    @Test func `dropping a scheduler releases a command's pending actions`() {
         let objects = LiveObjects()
         weak var left: TestScheduler?
         do {
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `nothing is left, however a run ends`(end: End) {
+    func `nothing is retained after a run, however it ends`(end: End) {
         let objects = LiveObjects()
         do {
             let scheduler = TestScheduler()
@@ -91,7 +91,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `who subscribes to a run that its source has forgotten is let go, early or late`() {
+    @Test func `a run whose source was released also releases its subscribers`() {
         let objects = LiveObjects()
         do {
             let (early, late) = (objects.probe(), objects.probe())
@@ -127,7 +127,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `what waits is cancelled when the command goes away, and what runs goes on`() {
+    @Test func `deallocating the command cancels queued runs and lets the running one finish`() {
         var fixture: CommandFixture? = CommandFixture(.queued)
         let runs = [1, 2].compactMap { fixture?.command.execute($0) }.map { Recorder($0) }
         let work = fixture?.work.value[0]
@@ -138,14 +138,14 @@ import Testing
         #expect(runs[0].events == [.next(9), .completed])
     }
 
-    @Test func `apply on a command that is gone is refused`() {
+    @Test func `apply on a deallocated command is refused`() {
         var fixture: CommandFixture? = CommandFixture()
         let signal = fixture?.command.apply(1)
         fixture = nil
         #expect(signal.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `the signals complete when the command goes away, though its input has not`() {
+    @Test func `the signals complete when the command is deallocated even if its enabled signal is alive`() {
         var fixture: CommandFixture? = CommandFixture()
         let isEnabled = fixture?.isEnabled
         guard let command = fixture?.command else { return }
@@ -162,7 +162,7 @@ import Testing
         isEnabled?.send(false)
     }
 
-    @Test func `a run that nobody can end any more is cancelled when the command goes away`() {
+    @Test func `a run that cannot end any more is cancelled when the command is deallocated`() {
         for isForgottenBefore in [true, false] {
             let source = Shared<Subject<Int, TestError>?>(Subject())
             var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { _ in
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func `iterating over the values of a forgotten run ends with the command`() async throws {
+    @Test func `iteration over a run whose source was released ends with the command`() async throws {
         var command: Command<Int, Int, TestError>? = Command(scheduler: ImmediateScheduler()) { input in
             Signal { $0.send(input) }
         }
@@ -191,7 +191,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await values.next() }
     }
 
-    @Test func `a command on a scheduler that is never advanced goes away, executed or not`() {
+    @Test func `a command on a scheduler that never advances is deallocated, executed or not`() {
         let objects = LiveObjects()
         for isExecuted in [false, true] {
             let (scheduler, probe) = (TestScheduler(), objects.probe())
@@ -204,7 +204,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command that goes while it runs is disabled, and tells of the failure before its signals complete`() {
+    @Test func `a command deallocated during runs is disabled, and reports a failure before its signals complete`() {
         var fixture: CommandFixture? = CommandFixture(.concurrent)
         let (log, work) = (fixture?.log, fixture?.work)
         fixture?.execute(1)
@@ -228,7 +228,7 @@ import Testing
         )
     }
 
-    @Test func `a failure that holds a request of its command goes away with the command`() {
+    @Test func `a failure that holds a request of its command is released with the command`() {
         struct Failure: Error {
             let retry: Signal<Int, CommandError<any Error>>
             let probe: LiveObjects.Probe
@@ -248,7 +248,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `commands that go one after the other, each held by a run of the one before, use constant stack`() {
+    @Test func `a chain of commands, each held by a run of the previous one, is released on a small stack`() {
         onSmallStack {
             let ends = Counter()
             let count = heavy(20_000)

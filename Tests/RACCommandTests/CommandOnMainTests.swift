@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `no turn of the main loop is lost between execute and the work, nor after the work`() {
+    @Test @MainActor func `on the main queue execute and the work happen without an extra turn of the main loop`() {
         let (work, log) = (Subject<Int, TestError>(), MainLog())
         let command = Command<Int, Int, TestError> { _ in
             log.note("work")
@@ -53,7 +53,7 @@ import Testing
         #expect(log.turns.value == 0)
     }
 
-    @Test func `from other threads everything arrives on the main queue, in order`() async {
+    @Test func `requests from other threads are delivered on the main queue, in order`() async {
         let log = MainLog()
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command { _ in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test @MainActor func `what other threads have asked for before comes before`() async {
+    @Test @MainActor func `requests made earlier on another thread run first`() async {
         let log = Shared<[Int]>([])
         let command = Command<Int, Int, TestError>(policy: .queued) { input in
             log.withLock { $0.append(input) }
@@ -107,13 +107,13 @@ import Testing
         #expect(log.value == [1, 2])
     }
 
-    @Test @MainActor func `waiting on the main thread for work that ends elsewhere does not hang`() throws {
+    @Test @MainActor func `blocking the main thread for work that ends on another thread does not hang`() throws {
         let scheduler = QueueScheduler()
         let command = Command<Int, Int, TestError> { input in Signal.just(input).subscribe(on: scheduler) }
         #expect(try command.execute(3).toArray(timeout: .seconds(600)) == [3])
     }
 
-    @Test @MainActor func `the work may use what belongs to the main actor`() {
+    @Test @MainActor func `the work can use state of the main actor`() {
         var sum = 0
         let command = Command<Int, Int, Never> { amount in
             sum += amount

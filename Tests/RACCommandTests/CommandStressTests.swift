@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies, [false, true])
-    func `runs do not overlap, every request is answered once, and the counts add up`(
+    func `under load runs do not overlap, every request gets one answer and the counts add up`(
         policy: CommandPolicy,
         isOnQueue: Bool
     ) {
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `requests that are withdrawn, and cancellations, leave nothing behind`(policy: CommandPolicy) {
+    func `withdrawn requests and cancellations leave nothing behind under load`(policy: CommandPolicy) {
         let (tally, objects) = (Tally(), LiveObjects())
         do {
             let probe = objects.probe()

@@ -27,11 +27,11 @@ import Testing
         #expect(Recorder(command.enabled).values == [true])
     }
 
-    @Test func `is not executing at first`() {
+    @Test func `is not executing initially`() {
         #expect(Recorder(command.executing).values == [false])
     }
 
-    @Test func `counts as enabled until the enabled signal sends`() {
+    @Test func `is enabled until the enabled signal sends`() {
         let isEnabled = Subject<Bool, Never>()
         let command = Command<Int, Int, TestError>(enabled: isEnabled, scheduler: ImmediateScheduler()) { .just($0) }
         let enabled = Recorder(command.enabled)
@@ -40,7 +40,7 @@ import Testing
         #expect(enabled.values == [true, false])
     }
 
-    @Test func `values and completion send nothing to errors`() {
+    @Test func `values and completion of a run send nothing to errors`() {
         let errors = Recorder(command.errors)
         command.execute(1)
         fixture.work.value[0].send(1)
@@ -48,7 +48,7 @@ import Testing
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `executionSignals sends in the order of execution`() {
+    @Test func `executionSignals sends runs in the order of execution`() {
         let command = Command<[Int], Int, TestError>(scheduler: ImmediateScheduler()) { .from($0) }
         let values = Recorder(command.executionSignals.concat())
         command.execute([1, 2])
@@ -56,7 +56,7 @@ import Testing
         #expect(values.values == [1, 2, 3, 4])
     }
 
-    @Test func `is enabled inside a value, and can be executed there, when concurrent executions are allowed`() {
+    @Test func `is enabled inside a value and can be executed there if concurrent execution is allowed`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0) }
         command.allowsConcurrentExecution = true
         let (inside, completed) = (Recorder<Bool, Never>(), Counter())
@@ -82,7 +82,7 @@ import Testing
         #expect(inside.values == [true, false])
     }
 
-    @Test func `goes away without subscribers`() {
+    @Test func `is deallocated without subscribers`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -94,7 +94,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `runs its work once for each execution, subscribed to or not`() {
+    @Test func `runs its work once per execution, with or without subscribers`() {
         command.execute(1)
         #expect(fixture.work.value.count == 1)
         fixture.work.value[0].complete()
@@ -103,17 +103,17 @@ import Testing
         #expect(fixture.work.value.count == 2)
     }
 
-    @Test func `hands the input to the work`() {
+    @Test func `passes the input to the work`() {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { .just($0 * 2) }
         #expect(Recorder(command.execute(21)).events == [.next(42), .completed])
     }
 
-    @Test func `an execution without input needs none`() {
+    @Test func `a Void command is executed without an argument`() {
         let command = Command<Void, Int, TestError>(scheduler: ImmediateScheduler()) { .just(1) }
         #expect(Recorder(command.execute()).values == [1])
     }
 
-    @Test func `the execution is replayed to late subscribers`() {
+    @Test func `a run replays its events to late subscribers`() {
         let execution = command.execute(1)
         fixture.work.value[0].send(1)
         fixture.work.value[0].send(2)
@@ -122,7 +122,7 @@ import Testing
         #expect(Recorder(execution).events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `is executing from before the work starts until it has ended`() {
+    @Test func `executing is true from before the work starts until after it has ended`() {
         let log = Shared<[String]>([])
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             log.withLock { $0.append("work") }
@@ -139,14 +139,14 @@ import Testing
         )
     }
 
-    @Test func `refuses to run while it runs`() {
+    @Test func `refuses to run while executing`() {
         command.execute(1)
         let refused = Recorder(command.execute(2))
         #expect(refused.events == [.failed(.disabled)])
         #expect(fixture.work.value.count == 1)
     }
 
-    @Test func `refuses to run when the enabled signal says no, and tells nobody`() {
+    @Test func `refuses to run while the enabled signal is false, without sending an error`() {
         let errors = Recorder(command.errors)
         fixture.isEnabled.send(false)
         #expect(Recorder(command.execute(1)).failure == .disabled)
@@ -154,7 +154,7 @@ import Testing
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `what the enabled signal sends at once counts from the beginning`() {
+    @Test func `an immediate value of the enabled signal is in effect from the start`() {
         let command = Command<Int, Int, TestError>(
             enabled: Signal<Bool, Never>.just(false),
             scheduler: TestScheduler()
@@ -163,13 +163,13 @@ import Testing
         #expect(Recorder(command.execute(1)).failure == .disabled)
     }
 
-    @Test func `enabled sends changes only`() {
+    @Test func `enabled sends only changes`() {
         let recorder = Recorder(command.enabled)
         for value in [true, false, false, true] { fixture.isEnabled.send(value) }
         #expect(recorder.values == [true, false, true])
     }
 
-    @Test func `runs side by side when that is allowed`() {
+    @Test func `runs can overlap if concurrent execution is allowed`() {
         command.allowsConcurrentExecution = true
         #expect(command.allowsConcurrentExecution)
         let (executing, enabled) = (Recorder(command.executing), Recorder(command.enabled))
@@ -183,7 +183,7 @@ import Testing
         #expect(enabled.values == [true])
     }
 
-    @Test func `allowing concurrent executions while one runs enables it`() {
+    @Test func `allowing concurrent execution during a run enables the command`() {
         let enabled = Recorder(command.enabled)
         command.execute(1)
         command.allowsConcurrentExecution = true
@@ -191,7 +191,7 @@ import Testing
         #expect(enabled.values == [true, false, true, false])
     }
 
-    @Test func `a failure goes to errors and ends the execution`() {
+    @Test func `a failure is sent to errors and ends the run`() {
         let errors = Recorder(command.errors)
         let execution = Recorder(command.execute(1))
         fixture.work.value[0].fail(.second)
@@ -199,14 +199,14 @@ import Testing
         #expect(execution.events == [.failed(.failed(.second))])
     }
 
-    @Test func `a late subscriber to errors gets the failure of a running execution`() {
+    @Test func `a subscriber to errors during a run gets its failure`() {
         command.execute(1)
         let errors = Recorder(command.errors)
         fixture.work.value[0].fail(.first)
         #expect(errors.values == [.first])
     }
 
-    @Test func `executionSignals sends a signal for each execution, without its failure`() {
+    @Test func `executionSignals sends a signal per run, without its failure`() {
         let values = Recorder<Int, Never>()
         let ends = Counter()
         command.executionSignals.subscribe { execution in
@@ -225,7 +225,7 @@ import Testing
         #expect(ends.value == 1)
     }
 
-    @Test func `disposing a subscription does not stop the work`() {
+    @Test func `disposing a subscription of execute does not stop the work`() {
         let recorder = Recorder(command.execute(1))
         recorder.dispose()
         let executing = Recorder(command.executing)
@@ -234,7 +234,7 @@ import Testing
         #expect(executing.values == [true, false])
     }
 
-    @Test func `can be executed again from inside completed`() {
+    @Test func `can be executed again in a completion handler`() {
         let second = Recorder<Int, CommandError<TestError>>()
         let command = command
         command.execute(1).subscribe(failed: nil, completed: { second.subscribe(to: command.execute(2)) })
@@ -244,7 +244,7 @@ import Testing
         #expect(second.values == [5])
     }
 
-    @Test func `can be executed again from inside executing and errors`() {
+    @Test func `can be executed again in handlers of executing and errors`() {
         let (command, refusals) = (command, Counter())
         command.executing.skip(2).take(1).subscribe { _ in
             command.execute(2).subscribe(failed: { _ in refusals.increment() })
@@ -259,7 +259,7 @@ import Testing
         #expect(refusals.value == 1)
     }
 
-    @Test func `executions go on when it goes away, and its signals complete after the last one`() {
+    @Test func `runs continue when the command is released, and its signals complete after the last one`() {
         let fixture = Shared<Fixture?>(Fixture())
         guard let held = fixture.value else { return }
         let recorders = (
@@ -281,7 +281,7 @@ import Testing
         #expect(signals.value == 1)
     }
 
-    @Test func `its last reference may go away in the middle of a delivery`() {
+    @Test func `the last reference can be dropped during delivery`() {
         let holder = Shared<Command<Int, Int, TestError>?>(
             Command(scheduler: ImmediateScheduler()) { .just($0) }
         )
@@ -295,7 +295,7 @@ import Testing
         #expect(execution?.events == [.next(7), .completed])
     }
 
-    @Test func `nothing of it is left when it and its executions have gone`() {
+    @Test func `nothing is retained when the command and its runs are released`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -314,7 +314,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `work that holds what keeps it running is released with the command`() {
+    @Test func `work that retains its own source is released with the command`() {
         let objects = LiveObjects()
         do {
             let (probe, source) = (objects.probe(), Subject<Int, TestError>())
@@ -332,7 +332,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `everything arrives on the scheduler, in order`() {
+    @Test func `every signal delivers on the scheduler, in order`() {
         let scheduler = TestScheduler()
         let fixture = Fixture(scheduler: scheduler)
         let executing = Recorder(fixture.command.executing)
@@ -353,7 +353,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `of eight threads that execute at once one is admitted`() {
+    @Test func `of eight concurrent requests one is admitted`() {
         for _ in 0..<300 {
             let starts = Counter()
             let refusals = Counter()
@@ -368,7 +368,7 @@ import Testing
         }
     }
 
-    @Test func `executions from eight threads never overlap, and executing alternates`() {
+    @Test func `runs requested by eight threads never overlap, and executing alternates`() {
         let (inside, overlaps, admitted, refused) = (Counter(), Counter(), Counter(), Counter())
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in
             if inside.increment() != 1 { overlaps.increment() }

@@ -88,7 +88,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `an observer of one bound property finds the new value in all of them`(_ shape: Shape) {
+    private func `an observer of one bound property reads the new value from all of them`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
@@ -105,7 +105,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `an observer of a terminal finds the new value in all bound properties`(_ shape: Shape) {
+    private func `an observer of a terminal reads the new value from all bound properties`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.terminal.signal.skip(1).subscribe { _ in observations.note() } }
@@ -123,7 +123,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `a computed property of bound ones never mixes former and new values`(_ shape: Shape) {
+    private func `a computed property of bound properties never mixes old and new values`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let values = Property { properties.map(\.value) }
         let recorder = Recorder(values)
@@ -134,7 +134,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `a closure that tracks one bound property finds the new value in all of them`(_ shape: Shape) {
+    private func `a change handler of one bound property reads the new value from all of them`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for (position, property) in properties.enumerated() {
@@ -150,7 +150,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test(arguments: Shape.allCases)
-    private func `observers of an update find the new values in all bound properties`(_ shape: Shape) {
+    private func `observers of an update read the new values from all bound properties`(_ shape: Shape) {
         let (properties, parts) = shape.bound()
         let observations = Observations(properties)
         for property in properties { property.signal.skip(1).subscribe { _ in observations.note() } }
@@ -163,7 +163,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a value that a validator corrects is corrected in all bound properties before an observer runs`() {
+    @Test func `a value corrected by a validator is corrected in all bound properties before an observer runs`() {
         let (properties, parts) = Shape.validating.bound()
         let observations = Observations(properties)
         let recorder = Recorder(properties[0])
@@ -175,7 +175,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         withExtendedLifetime(parts) {}
     }
 
-    @Test func `a property notifies its observers of each value in order, also of one that is corrected at once`() {
+    @Test func `a property sends each value in order, including one that a bound validator corrects immediately`() {
         let number = MutableProperty(0)
         let capped = ValidatingProperty<Int, Never>(0) { $0 > 9 ? .coerced(9) : .valid }
         capped.terminal.bindTwoWay(to: number.terminal)
@@ -201,7 +201,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(found.withLock { $0 } == [6, 0, 6])
     }
 
-    @Test func `an observer that writes back to a bound property is followed by all, in order`() {
+    @Test func `all bound properties follow an observer that writes back, in order`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
@@ -211,7 +211,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(fromSecond.values == [0, 1, 2, 3, 4])
     }
 
-    @Test func `threads that write to bound properties lose no value, and all end equal`() {
+    @Test func `concurrent writes to bound properties lose no value and leave all equal`() {
         struct Round: Sendable {
             let properties: [MutableProperty<Int>]
             let recorders: [Recorder<Int, Never>]
@@ -245,8 +245,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @MainActor
-    @Test func `a control has the new value before an observer runs, and bound properties have it before the control`()
-    {
+    @Test func `a bound control is written before observers run, and bound properties before the control`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let edits = Subject<Int, Never>()
         final class Field { var text = 0; var found: [Int] = [] }
@@ -271,7 +270,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     }
 
     @Test
-    func `the user defaults have the new value before an observer runs, and bound properties before the defaults`()
+    func `bound user defaults are written before observers run, and bound properties before the defaults`()
         throws
     {
         let defaults = try #require(UserDefaults(suiteName: "BindingPropagationTests"))
@@ -299,7 +298,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
     @MainActor
     @Test
     func
-        `an observer of a control's terminal finds the new value in bound properties`()
+        `an observer of a control's terminal reads the new value from bound properties`()
     {
         let (property, other, bound) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
         other.terminal.bindTwoWay(to: bound.terminal)
@@ -317,7 +316,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(seen.withLock { $0 } == [[6, 6, 60]])
     }
 
-    @Test func `an observer of a terminal of the user defaults finds the new value in bound properties`() throws {
+    @Test func `an observer of a user defaults terminal reads the new value from bound properties`() throws {
         let defaults = try #require(UserDefaults(suiteName: "RemoteEndpointPropagationTests"))
         defer { defaults.removePersistentDomain(forName: "RemoteEndpointPropagationTests") }
         let property = MutableProperty(1)
@@ -331,7 +330,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(property.value == 6)
     }
 
-    @Test func `a property that goes away while its value is on its way leaves it in the user defaults`() throws {
+    @Test func `a property deallocated while its value is in delivery leaves the value in the user defaults`() throws {
         let name = "RemoteEndpointPropagationTests.end"
         let defaults = try #require(UserDefaults(suiteName: name))
         defer { defaults.removePersistentDomain(forName: name) }
@@ -351,7 +350,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(UserDefaults(suiteName: name)?.integer(forKey: "number") == 5)
     }
 
-    @Test func `bindings and observers of a channel end alike, also if a completion causes a failure`() {
+    @Test func `a binding and the observers of a channel get the same end, even if a completion causes a failure`() {
         enum Broken: Error { case down }
         let (channel, other) = (Channel<Int, Broken>(), Channel<Int, Broken>())
         other.followingTerminal.bindTwoWay(to: channel.leadingTerminal)
@@ -361,7 +360,7 @@ private enum Shape: String, CaseIterable, CustomTestStringConvertible {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `a long row of bound pairs that follow one another takes no more than a small stack`() {
+    @Test func `a long chain of bound pairs that update one another needs only a small stack`() {
         onSmallStack {
             let count = heavy(20_000, debug: 2_000)
             let pairs = (0..<count).map { _ in (MutableProperty(0), MutableProperty(0)) }

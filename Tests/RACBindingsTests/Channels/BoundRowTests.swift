@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct BoundRowTests {
     private static let length = heavy(100_000, debug: 5_000)
 
-    @Test func `a row of properties bound both ways is written at both ends and released`() {
+    @Test func `a long chain of two-way bindings is written from both ends and released on a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             var row = (0..<Self.length).map { MutableProperty($0) }
@@ -30,7 +30,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a row that is bound from its end takes the value of the head, each place once`() {
+    @Test func `a chain bound in any order takes the value of its first property`() {
         onSmallStack {
             let row = (0..<Self.length).map { MutableProperty($0) }
             let last = Recorder(row[Self.length - 1])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a row of properties each of which is written by the one before is written and released`() {
+    @Test func `a long chain of one-way bindings is written and released on a small stack`() {
         onSmallStack {
             var row = (0..<Self.length).map { _ in MutableProperty(0) }
             for position in 1..<Self.length { row[position - 1].bind(to: \.value, on: row[position]) }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `binding one more place to a hub takes no longer with sixteen times as many there`() {
+    @Test func `the time to bind one more property to a hub does not grow with the number already bound`() {
         func time(_ count: Int) -> Double {
             (0..<3).map { _ in
                 let hub = MutableProperty(0)
@@ -74,7 +74,7 @@ import Testing
         #expect(many < few * 6, "\(many / few)")
     }
 
-    @Test func `a place that is bound tells those that are there of no change`() {
+    @Test func `binding a new property notifies no observer of the properties bound before`() {
         let (hub, other, new) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         other.terminal.bindTwoWay(to: hub.terminal)
         let told = Counter()
@@ -92,7 +92,7 @@ import Testing
         #expect(recorders.allSatisfy { $0.values == [1] })
     }
 
-    @Test func `what is written while places are bound reaches all of them, whoever was first`() {
+    @Test func `a value written while properties are bound reaches all of them`() {
         for _ in 0..<heavy(500) {
             let (writer, hub) = (MutableProperty(0), MutableProperty(-1))
             hub.terminal.bindTwoWay(to: writer.terminal)

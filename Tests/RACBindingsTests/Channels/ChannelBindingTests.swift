@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChannelBindingTests {
     private let channel = Channel<Int, Never>()
 
-    @Test func `who is bound later takes the newest value, whichever side it came from`() {
+    @Test func `a property bound later takes the newest value, from whichever side`() {
         let (model, view, other) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
         view.terminal.bindTwoWay(to: channel.followingTerminal)
@@ -17,7 +17,7 @@ import Testing
         #expect([model.value, view.value, other.value] == [4, 4, 4])
     }
 
-    @Test func `places bound to the same terminal are equal, too`() {
+    @Test func `properties bound to the same terminal are equal`() {
         let (model, other, view) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
         channel.leadingTerminal.bindTwoWay(to: other.terminal)
@@ -27,7 +27,7 @@ import Testing
         #expect([model.value, other.value, view.value] == [4, 4, 4])
     }
 
-    @Test func `a terminal that has nothing to show takes the value, however old`() {
+    @Test func `a terminal without a value takes the bound property's value, even an older one`() {
         let property = MutableProperty(1)
         let recorder = Recorder(channel.leadingTerminal)
         channel.followingTerminal.send(2)
@@ -42,7 +42,7 @@ import Testing
         #expect(recorder.values == [2])
     }
 
-    @Test func `binding tells the observers of a terminal nothing that has been`() {
+    @Test func `binding sends no earlier values to a terminal's observers`() {
         channel.leadingTerminal.send(1)
         channel.followingTerminal.send(2)
         let (fromLeading, fromFollowing) = (Recorder(channel.leadingTerminal), Recorder(channel.followingTerminal))
@@ -55,7 +55,7 @@ import Testing
         #expect(fromFollowing.values == [1])
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding to one side while the other one is written ends equal`() {
+    @Test(.timeLimit(.minutes(20))) func `binding one side during a write on the other side leaves both equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),
@@ -78,7 +78,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(20))) func `binding the leading side while the other one is written ends equal`() {
+    @Test(.timeLimit(.minutes(20))) func `binding the leading side during a write on the other leaves both equal`() {
         let places = Shared((MutableProperty(0), MutableProperty(0), Channel<Int, Never>()))
         race(
             heavy(20_000),

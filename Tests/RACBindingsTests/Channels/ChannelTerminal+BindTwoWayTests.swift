@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct ChannelTerminalBindTwoWayTests {
-    @Test func `takes the value of the other one at the start`() {
+    @Test func `the receiver takes the argument's value when bound`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         first.value = 3
         first.terminal.bindTwoWay(to: second.terminal)
         #expect(first.value == 2 && second.value == 2)
     }
 
-    @Test func `tells the other one's observers nothing new at the start`() {
+    @Test func `binding sends nothing new to the argument's observers`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
         first.terminal.bindTwoWay(to: second.terminal)
@@ -21,14 +21,14 @@ import Testing
         #expect(Recorder(second).values == [2])
     }
 
-    @Test func `an equal value is written at the start all the same`() {
+    @Test func `the receiver is written when bound even if the values are equal`() {
         let (first, second) = (MutableProperty(1), MutableProperty(1))
         let recorder = Recorder(first)
         first.terminal.bindTwoWay(to: second.terminal)
         #expect(recorder.values == [1, 1])
     }
 
-    @Test func `keeps both equal, and no change comes back`() {
+    @Test func `keeps both properties equal without echoing changes`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         let (fromFirst, fromSecond) = (Recorder(first), Recorder(second))
@@ -40,7 +40,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2, 3, 4])
     }
 
-    @Test func `binds transitively`() {
+    @Test func `bindings are transitive`() {
         let (first, second, third) = (MutableProperty("a"), MutableProperty("b"), MutableProperty("c"))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: third.terminal)
@@ -51,7 +51,7 @@ import Testing
         #expect([first, second, third].map(\.value) == ["e", "e", "e"])
     }
 
-    @Test func `what is sent to a terminal does not come out of it, but of others of the same place`() {
+    @Test func `a value sent to a terminal is sent by the place's other terminals, not by that terminal`() {
         let property = MutableProperty(1)
         let (terminal, other) = (property.terminal, property.terminal)
         let (fromTerminal, fromOther) = (Recorder(terminal), Recorder(other))
@@ -68,7 +68,7 @@ import Testing
         #expect(Recorder(terminal).values == [5])
     }
 
-    @Test func `terminals bound by hand, one direction each, do not echo`() {
+    @Test func `terminals subscribed to each other by hand do not echo`() {
         let (first, second) = (MutableProperty("a"), MutableProperty("b"))
         let (one, two) = (first.terminal, second.terminal)
         two.subscribe(one)
@@ -80,7 +80,7 @@ import Testing
         #expect(fromSecond.values == ["b", "c", "d"])
     }
 
-    @Test func `stops when disposed`() {
+    @Test func `disposing the binding stops it`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let binding = first.terminal.bindTwoWay(to: second.terminal)
         binding.dispose()
@@ -89,7 +89,7 @@ import Testing
         #expect(first.value == 2)
     }
 
-    @Test func `ends when one of them goes away, and tells a channel`() {
+    @Test func `the binding ends when a bound property is deallocated, and completes a bound channel`() {
         let channel = Channel<Int, Never>()
         let shown = Recorder(channel.followingTerminal)
         var property: MutableProperty<Int>? = MutableProperty(5)
@@ -100,7 +100,7 @@ import Testing
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the end of a channel ends the binding and leaves a property as it is`() {
+    @Test func `the end of a channel ends its binding and leaves the property working`() {
         let channel = Channel<Int, TestError>()
         let unfailing = Channel<Int, Never>()
         let property = MutableProperty(5)
@@ -113,7 +113,7 @@ import Testing
         channel.leadingTerminal.fail(.first)
     }
 
-    @Test func `keeps nothing alive`() {
+    @Test func `a binding does not keep the bound properties alive`() {
         let objects = LiveObjects()
         do {
             let (first, second) = (MutableProperty(objects.probe()), MutableProperty(objects.probe()))
@@ -123,7 +123,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `values can be mapped both ways, and come back in no other form`() {
+    @Test func `a mapped two-way binding does not rewrite the side that was written`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -142,7 +142,7 @@ import Testing
         #expect(text.value == "8")
     }
 
-    @Test func `a value does not come back in another form when one more place is bound`() {
+    @Test func `binding another property does not rewrite a value in its mapped form`() {
         let (text, number, other) = (MutableProperty(""), MutableProperty(7), MutableProperty(8))
         text.terminal.bindTwoWay(
             to: number.terminal.map {
@@ -160,7 +160,7 @@ import Testing
         #expect(recorder.values == ["009", "10"])
     }
 
-    @Test func `a value that cannot be mapped at the start takes the other one's`() {
+    @Test func `a place whose initial value cannot be mapped takes the other side's value`() {
         let (number, text) = (MutableProperty(7), MutableProperty("seven"))
         number.terminal.bindTwoWay(
             to: text.terminal.compactMap {
@@ -172,7 +172,7 @@ import Testing
         #expect(number.value == 7 && text.value == "7")
     }
 
-    @Test func `what has ended gives nothing`() {
+    @Test func `binding a terminal that has completed writes nothing`() {
         let property = MutableProperty(1)
         var gone: MutableProperty<Int>? = MutableProperty(2)
         guard let terminal = gone?.terminal else { return }
@@ -183,7 +183,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a value that cannot be mapped changes nothing`() {
+    @Test func `a value that the binding cannot map changes nothing on the other side`() {
         let text = MutableProperty("")
         let number = MutableProperty(7)
         text.terminal.bindTwoWay(
@@ -201,7 +201,7 @@ import Testing
         #expect(text.value == "13")
     }
 
-    @Test func `a missing value can stand for another one`() {
+    @Test func `an optional and a non-optional property can be bound with a default for nil`() {
         let name = MutableProperty("Ada")
         let chosen = MutableProperty<String?>(nil)
         name.terminal.bindTwoWay(
@@ -218,7 +218,7 @@ import Testing
         #expect(name.value == "nobody")
     }
 
-    @Test func `bound twice, or to itself, nothing comes twice`() {
+    @Test func `a pair bound twice, and a property bound to itself, send each value once`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         second.terminal.bindTwoWay(to: first.terminal)
@@ -230,7 +230,7 @@ import Testing
         #expect(fromSecond.values == [0, 1, 2])
     }
 
-    @Test func `a subscriber that writes to the other one from inside is heard by both`() {
+    @Test func `a write by a subscriber to the other side updates both sides`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         first.subscribe { value in
@@ -240,7 +240,7 @@ import Testing
         #expect(first.value == 2 && second.value == 2)
     }
 
-    @Test func `rings of any length come to rest with all equal, whoever writes where`() {
+    @Test func `rings of any length end with all properties equal under concurrent writes`() {
         for length in [2, 3, 5, 8] {
             let places = (0..<length).map { MutableProperty(-$0) }
             for index in places.indices {
@@ -263,7 +263,7 @@ import Testing
         }
     }
 
-    @Test func `two threads that write to one place at the same moment leave the other one equal`() {
+    @Test func `concurrent writes to one property leave the bound one equal`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.terminal.bindTwoWay(to: second.terminal)
         race(
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    @Test func `binding and writing at the same time ends equal`() {
+    @Test func `binding concurrently with writes leaves both sides equal`() {
         let first = Shared(MutableProperty(0)), second = Shared(MutableProperty(0))
         race(
             heavy(2_000),
@@ -295,7 +295,7 @@ import Testing
         )
     }
 
-    @Test func `an element appended to a collection is a change`() {
+    @Test func `appending to a bound collection updates the other side`() {
         let (first, second) = (MutableProperty([1]), MutableProperty([1]))
         first.terminal.bindTwoWay(to: second.terminal)
         let recorder = Recorder(second)

@@ -27,12 +27,12 @@ private final class Knob {
 @Suite @MainActor struct ChannelTerminalOnMainTests {
     private let knob = Knob()
 
-    @Test func `has no starting value`() {
+    @Test func `a control's terminal sends no initial value`() {
         knob.angle = 5
         #expect(Recorder(knob.terminal).events.isEmpty)
     }
 
-    @Test func `sends what the user does, not what the program sets`() {
+    @Test func `sends changes made by the user, not those made by the program`() {
         let recorder = Recorder(knob.terminal)
         knob.turn(to: 1)
         knob.angle = 2
@@ -40,7 +40,7 @@ private final class Knob {
         #expect(recorder.values == [1, 3])
     }
 
-    @Test func `is set at once from the main actor, and nothing comes back`() {
+    @Test func `writes immediately on the main actor without an echo`() {
         let terminal = knob.terminal
         let recorder = Recorder(terminal)
         terminal.send(4)
@@ -49,7 +49,7 @@ private final class Knob {
         #expect(recorder.values.isEmpty)
     }
 
-    @Test func `shows a property it is bound to, and changes it`() {
+    @Test func `shows a bound property's value and writes the user's changes to it`() {
         let property = MutableProperty(9)
         knob.terminal.bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -60,14 +60,14 @@ private final class Knob {
         #expect(knob.settings == [9, 10, 11])
     }
 
-    @Test func `a property bound to it gives it its value`() {
+    @Test func `a property that binds to the control writes its value to the control`() {
         let property = MutableProperty(9)
         property.terminal.bindTwoWay(to: knob.terminal)
         #expect(knob.angle == 9)
         #expect(property.value == 9)
     }
 
-    @Test func `from another thread the latest value is written on the main actor`() async {
+    @Test func `of many values sent on another thread only the latest is written, on the main actor`() async {
         let terminal = knob.terminal
         let done = Expectation()
         DispatchQueue.global().async {
@@ -81,7 +81,7 @@ private final class Knob {
         #expect(knob.settings == [1_000])
     }
 
-    @Test func `of two values from other threads the one written later wins, though it comes first`() async {
+    @Test func `of two values from other threads the later write wins even if it arrives first`() async {
         let (slow, fast) = (MutableProperty(0), MutableProperty(0))
         let (isWritten, mayArrive, hasArrived) = (Expectation(), Expectation(), Expectation())
         slow.subscribe {
@@ -107,7 +107,7 @@ private final class Knob {
         #expect([knob.angle, slow.value, fast.value] == [2, 2, 2])
     }
 
-    @Test func `completes with the changes`() {
+    @Test func `the terminal and its bindings complete when the signal of changes completes`() {
         let property = MutableProperty(1)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         knob.turns.complete()
@@ -115,7 +115,7 @@ private final class Knob {
         #expect(Recorder(knob.terminal).events == [.completed])
     }
 
-    @Test func `completes when what it stands for goes away`() {
+    @Test func `the terminal and its bindings complete when the control is deallocated`() {
         let objects = LiveObjects()
         let property = MutableProperty(1)
         let (binding, recorder): (any Disposable, Recorder<Int, Never>)
@@ -134,7 +134,7 @@ private final class Knob {
         #expect(objects.count == 0)
     }
 
-    @Test func `what never changes by itself can be written to`() {
+    @Test func `a terminal with a never-sending signal of changes can still be written`() {
         let property = MutableProperty(1)
         ChannelTerminal.onMain(changes: Signal<Int, Never>.never) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
@@ -142,14 +142,14 @@ private final class Knob {
         #expect(knob.settings == [1, 2])
     }
 
-    @Test func `what has no changes any more ends the binding`() {
+    @Test func `a binding to a terminal with an empty signal of changes ends immediately`() {
         let property = MutableProperty(1)
         let binding = ChannelTerminal.onMain(changes: Signal<Int, Never>.empty) { [knob] in knob.angle = $0 }
             .bindTwoWay(to: property.terminal)
         #expect(binding.isDisposed)
     }
 
-    @Test func `what the write sets off comes after it`() {
+    @Test func `a write that a change causes reaches a control after that change`() {
         let (first, second) = (Knob(), Knob())
         let property = MutableProperty(0)
         first.terminal.bindTwoWay(to: property.terminal)
@@ -160,7 +160,7 @@ private final class Knob {
         #expect(second.settings == [0, 1, 2])
     }
 
-    @Test func `nothing is left of a binding when it is disposed`() {
+    @Test func `disposing a binding releases its captures`() {
         let objects = LiveObjects()
         let property = MutableProperty(1)
         var binding: (any Disposable)?

@@ -9,13 +9,13 @@ import Testing
     private var leading: ChannelTerminal<Int, TestError> { channel.leadingTerminal }
     private var following: ChannelTerminal<Int, TestError> { channel.followingTerminal }
 
-    @Test func `the leading terminal has no starting value`() {
+    @Test func `the leading terminal has no initial value`() {
         following.send(1)
         leading.send(2)
         #expect(Recorder(leading).events.isEmpty)
     }
 
-    @Test func `the following terminal starts with the latest value of the leading side`() {
+    @Test func `the following terminal starts with the leading side's latest value`() {
         #expect(Recorder(following).events.isEmpty)
         leading.send(1)
         leading.send(2)
@@ -23,7 +23,7 @@ import Testing
         #expect(Recorder(following).values == [2])
     }
 
-    @Test func `what is sent to one terminal comes out of the other one, and only there`() {
+    @Test func `a value sent to one terminal is sent only by the other one`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.send(1)
         following.send(2)
@@ -49,7 +49,7 @@ import Testing
         #expect(fromFollowing.events == [.failed(.second)])
     }
 
-    @Test func `the end is told to later subscribers, after the latest value`() {
+    @Test func `a later subscriber of an ended channel gets the latest value and the end`() {
         leading.send(7)
         following.complete()
         #expect(Recorder(leading).events == [.completed])
@@ -62,7 +62,7 @@ import Testing
         #expect(fromFollowing.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `bound to itself it passes each value on once`() {
+    @Test func `a channel bound to itself sends each value once`() {
         let (fromLeading, fromFollowing) = (Recorder(leading), Recorder(following))
         leading.bindTwoWay(to: following)
         leading.send(1)
@@ -73,7 +73,7 @@ import Testing
         #expect(fromLeading.isCompleted && fromFollowing.isCompleted)
     }
 
-    @Test func `two channels bound to each other pass values on, and the end`() {
+    @Test func `two bound channels forward values and the end`() {
         let other = Channel<Int, TestError>()
         other.leadingTerminal.send(1)
         let model = Recorder(leading)
@@ -90,7 +90,7 @@ import Testing
         #expect(source.failure == .first)
     }
 
-    @Test func `what a bound property takes over does not come back out of the channel`() {
+    @Test func `a value taken over by a bound property is not sent back through the channel`() {
         let channel = Channel<Int, Never>()
         let (model, view) = (MutableProperty(1), MutableProperty(2))
         channel.leadingTerminal.bindTwoWay(to: model.terminal)
@@ -105,7 +105,7 @@ import Testing
         #expect(fromView.values == [1, 3, 4])
     }
 
-    @Test func `a subscriber may answer from inside`() {
+    @Test func `a subscriber can send to the channel while it receives`() {
         let fromLeading = Recorder(leading)
         following.subscribe { [following] value in
             if value < 3 { following.send(value * 10) }
@@ -119,7 +119,7 @@ import Testing
         #expect(fromLeading.values == [10, 20])
     }
 
-    @Test func `eight threads that send at once come out one at a time, in one order`() {
+    @Test func `eight concurrent senders are delivered one value at a time in one order for all subscribers`() {
         let (first, second) = (Recorder(following), Recorder(following))
         let back = Recorder(leading)
         onThreads(8) { [leading, following] thread in
@@ -132,7 +132,7 @@ import Testing
         #expect(first.violations + second.violations + back.violations == 0)
     }
 
-    @Test func `nothing is left of it with its last reference`() {
+    @Test func `a channel is released with its last reference`() {
         let objects = LiveObjects()
         do {
             let channel = Channel<LiveObjects.Probe, Never>()

@@ -41,14 +41,14 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
 @Suite @MainActor struct MainActorOrderTests {
     private let knob = Knob()
 
-    @Test func `a place with nothing to show takes the value, however old`() {
+    @Test func `a control without a current value takes the bound property's value, even an older one`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         second.terminal.bindTwoWay(to: knob.terminal)
         first.terminal.bindTwoWay(to: knob.terminal)
         #expect([first.value, second.value, knob.angle] == [1, 1, 1])
     }
 
-    @Test func `binding tells its observers nothing that has been`() {
+    @Test func `binding sends no earlier values to a control terminal's observers`() {
         knob.turn(to: 1)
         knob.terminal.send(2)
         knob.turn(to: 3)
@@ -57,7 +57,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(recorder.values == [])
     }
 
-    @Test func `a change that a value sets off is not overwritten by that value`() {
+    @Test func `a change that a value causes in a control is not overwritten by that value`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         knob.terminal.bindTwoWay(to: second.terminal)
@@ -68,7 +68,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, second.value, knob.angle] == [2, 2, 2])
     }
 
-    @Test func `a change told of by another thread is newer than what was written before`() async {
+    @Test func `a change sent by another thread is newer than the values written before it`() async {
         let property = MutableProperty(0)
         knob.terminal.bindTwoWay(to: property.terminal)
         let turns = knob.turns
@@ -78,7 +78,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.angle == property.value)
     }
 
-    @Test func `after its disposal a binding writes nothing`() async {
+    @Test func `a disposed binding does not write a value that was pending on the main queue`() async {
         let property = MutableProperty(0)
         let binding = knob.terminal.bindTwoWay(to: property.terminal)
         elsewhere { property.value = 1 }
@@ -87,7 +87,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect(knob.settings == [0])
     }
 
-    @Test func `what a disposed binding has brought does not hide what another one has`() async {
+    @Test func `a pending value of a disposed binding does not replace that of another binding`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         knob.terminal.bindTwoWay(to: first.terminal)
         let binding = knob.terminal.bindTwoWay(to: second.terminal)
@@ -100,7 +100,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, knob.angle] == [1, 1])
     }
 
-    @Test func `a value that is on its way is not undone by a new binding`() async {
+    @Test func `a new binding does not discard a value that is pending on the main queue`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let object = Holder()
         let terminal = ChannelTerminal.observing(object, \.number)
@@ -111,7 +111,7 @@ private func elsewhere(_ body: @escaping @Sendable () -> Void) {
         #expect([first.value, object.number, second.value] == [1, 1, 1])
     }
 
-    @Test func `a flood from another thread leaves the main queue its turns`() async {
+    @Test func `a flood of writes from another thread does not starve the main queue`() async {
         let property = MutableProperty(0)
         let turns = Counter()
         let terminal = ChannelTerminal<Int, Never>.onMain(changes: Subject<Int, Never>()) { value in

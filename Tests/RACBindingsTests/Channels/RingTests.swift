@@ -42,7 +42,7 @@ private struct Ring {
 
 extension UserDefaultsSuites {
     @Suite @MainActor struct RingTests {
-        @Test func `a write anywhere arrives everywhere, once`() async throws {
+        @Test func `a write to any place in a ring reaches every place once`() async throws {
             let ring = try Ring()
             ring.first.value = 1
             #expect(ring.values == [1])
@@ -60,7 +60,8 @@ extension UserDefaultsSuites {
         }
 
         // One of the two threads is the main one, as only that may change an observable object of the main actor.
-        @Test(.timeLimit(.minutes(20))) func `a hundred thousand random writes from two threads end with all equal`()
+        @Test(.timeLimit(.minutes(20)))
+        func `a hundred thousand random writes from two threads leave all places equal`()
             async throws
         {
             let ring = try Ring()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CommandStateWorkTests {
-    @Test @MainActor func `works on the value of the property, and is enabled when that allows it`() {
+    @Test @MainActor func `the work gets the property's value, and the command is enabled only for allowed values`() {
         let balance = MutableProperty(10)
         let withdraw = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in
             Signal.just(min(amount, balance))
@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `its work may be a subject, and not a command of subjects`() {
+    @Test @MainActor func `the work can return a subject`() {
         let subject = Subject<Int, TestError>()
         let command = Command(state: MutableProperty(1)) { (_, _: Int) in subject }
         let run = Recorder(command.execute(1))
@@ -28,7 +28,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test @MainActor func `the work may be done at once, throw, or await`() async throws {
+    @Test @MainActor func `the work can be synchronous, throwing or a task`() async throws {
         let balance = MutableProperty(10)
         let spend = Command(state: balance, enabledIf: { $0 > 0 }) { (balance, amount: Int) in min(amount, balance) }
         #expect(Recorder(spend.execute(40)).values == [10])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test @MainActor func `the work may be an asynchronous closure`() async throws {
+    @Test @MainActor func `the work can be an asynchronous closure`() async throws {
         let wait = Command(state: MutableProperty(10)) { (balance, amount: Int) async in
             await Task.yield()
             return balance + amount
@@ -56,7 +56,7 @@ import Testing
         #expect(try await wait.run(1) == 11)
     }
 
-    @Test func `is disabled when its enabled signal says so, whatever the value`() {
+    @Test func `a false enabled signal disables the command for every value`() {
         let (state, isEnabled) = (MutableProperty(1), MutableProperty(false))
         let command = Command<Int, Int, Never>(state: state, enabled: isEnabled, scheduler: ImmediateScheduler()) {
             .just($0 + $1)
@@ -66,7 +66,7 @@ import Testing
         #expect(Recorder(command.execute(1)).values == [2])
     }
 
-    @Test func `the work gets the value with which it was admitted, also if it waits`() {
+    @Test func `queued work gets the value with which its request was accepted`() {
         let (scheduler, state) = (TestScheduler(), MutableProperty(1))
         let command = Command<Void, Int, Never>(state: state, policy: .queued, scheduler: scheduler) { state, _ in
             .just(state)
@@ -81,8 +81,7 @@ import Testing
     }
 
     @Test
-    func `no run begins with a value that did not allow it, or that was the property's no more when it was asked for`()
-    {
+    func `no run starts with a disallowed value or one replaced before the request`() {
         let state = MutableProperty(0)
         // Counts the accepted requests in the order of the writes: a value that is odd allows nothing.
         let (wrong, accepted) = (Counter(), Counter())
@@ -126,7 +125,7 @@ import Testing
         #expect(Recorder(command.execute()).values == [3])
     }
 
-    @Test func `what the value does not allow is told to refusals, also before the command is told of the value`() {
+    @Test func `a request refused for its value is sent to refusals, even inside an update`() {
         let state = MutableProperty(1)
         let command = Command<Int, Int, Never>(
             state: state,
@@ -141,7 +140,7 @@ import Testing
         #expect(refusals.values == [5])
     }
 
-    @Test func `a value that changes while it is looked at is looked at again`() {
+    @Test func `a value that changes while the condition is evaluated is evaluated again`() {
         let state = MutableProperty(1)
         let looks = Counter()
         let isArmed = Shared(false)
@@ -168,7 +167,7 @@ import Testing
         #expect(!command.isEnabled)
     }
 
-    @Test func `work that holds a request of its own command goes away with the command`() {
+    @Test func `work that holds a request of its own command is released with the command`() {
         struct Model: Sendable {
             let request = Shared<Signal<Int, CommandError<Never>>?>(nil)
         }
@@ -201,7 +200,7 @@ import Testing
         #expect(request.map { Recorder($0).events } == [.failed(.disabled)])
     }
 
-    @Test func `a kept value is executed when writes that count as one have come to a value that allows it`() {
+    @Test func `a kept value is executed once the writes of an update have set an allowed value`() {
         let (state, values) = (MutableProperty(1), Subject<Int, Never>())
         let inputs = Shared<[Int]>([])
         let command = Command<Int, Int, Never>(

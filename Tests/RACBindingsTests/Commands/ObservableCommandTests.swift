@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ObservableCommandTests {
-    @Test func `shows the state of the command at once`() {
+    @Test func `shows the current state of the command`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError> { _ in work.signal }
         let shown = ObservableCommand(command)
@@ -17,7 +17,7 @@ import Testing
         #expect(shown.lastFailure == .second)
     }
 
-    @Test func `tells who observes it of each change`() {
+    @Test func `notifies Observation of each change`() {
         let work = Subject<Int, TestError>()
         let shown = ObservableCommand(Command<Void, Int, TestError> { work.signal })
         let changes = Counter()
@@ -36,7 +36,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `goes away with its last reference, and leaves the command alone`() {
+    @Test func `is deallocated with its last reference and leaves the command usable`() {
         let command = Command<Int, Int, TestError> { .just($0) }
         weak var gone: ObservableCommand<Int, Int, TestError>?
         do {
@@ -48,7 +48,7 @@ import Testing
         #expect(Recorder(command.execute(1)).values == [1])
     }
 
-    @Test func `an error says what has happened to whoever asks through Foundation`() {
+    @Test func `command errors have a localized description`() {
         let errors: [any Error] = [
             CommandError<TestError>.disabled, CommandError<URLError>.failed(URLError(.timedOut)),
         ]

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `the control keeps the command, and releases it when another one is set`() {
+    @Test func `a control keeps its command until another one is set`() {
         let button = PlainButton()
         button.setCommand(makeCommand())
         #expect(objects.count == 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `the command does not keep the control, and goes with it`() {
+    @Test func `a command does not keep its control alive, and is released with it`() {
         let enabled = BehaviorSubject<Bool, Never>(true)
         let probe = objects.probe()
         weak var weakButton: PlainButton?
@@ -43,7 +43,7 @@ import Testing
         enabled.send(false)
     }
 
-    @Test func `a command that outlives the control holds nothing of it`() {
+    @Test func `a command that outlives its control keeps nothing of it alive`() {
         let command = makeCommand()
         do {
             let button = PlainButton(1, objects.probe())
@@ -54,7 +54,7 @@ import Testing
         command.execute()
     }
 
-    @Test func `a run that goes on does not keep the control`() {
+    @Test func `an unfinished run does not keep the control alive`() {
         let work = Subject<Never, Never>()
         let command = Command<Void, Never, Never> { work.signal }
         do {

@@ -10,7 +10,7 @@ import Testing
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }
 
-    @Test func `the enabledness of the control is that of the command`() {
+    @Test func `the control is enabled exactly when its command is`() {
         let button = PlainButton()
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
         #expect(!button.isEnabled)
@@ -29,7 +29,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `triggering the control executes the command`() {
+    @Test func `triggering a control executes its command`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never> {
@@ -43,7 +43,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `the input is made of the control when it is triggered`() {
+    @Test func `the input is read from the control when it is triggered`() {
         let (button, inputs) = (PlainButton(7), Shared<[Int]>([]))
         let command = Command<Int, Never, Never> { input in
             inputs.withLock { $0.append(input) }
@@ -59,7 +59,7 @@ import Testing
         #expect(inputs.value == [7])
     }
 
-    @Test func `setting another command replaces the first one`() {
+    @Test func `setting a command replaces the previous one`() {
         let (button, first, second) = (PlainButton(), Counter(), Counter())
         // Kept here, so that it goes on to tell whether it is enabled.
         let command = Command<Void, Never, Never>(enabled: isEnabled) {
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(command) {}
     }
 
-    @Test func `without a command the control does nothing and is enabled`() {
+    @Test func `a control without a command does nothing and is enabled`() {
         let (button, runs) = (PlainButton(), Counter())
         button.setCommand(
             Command<Void, Never, Never>(enabled: isEnabled) {
@@ -102,7 +102,7 @@ import Testing
         #expect(runs.value == 0)
     }
 
-    @Test func `no command in a variable is no command`() {
+    @Test func `setting an optional command that is nil removes the command`() {
         let button = PlainButton()
         let (some, none): (Command<Void, Never, Never>?, Command<Void, Never, Never>?)
         (some, none) = (Command(enabled: isEnabled) { .empty }, nil)
@@ -112,14 +112,14 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `taking away a command that was never set does not enable the control`() {
+    @Test func `removing a command from a control that has none does not enable the control`() {
         let button = PlainButton()
         button.isEnabled = false
         button.setCommand(nil)
         #expect(!button.isEnabled)
     }
 
-    @Test func `enabledness that changes on another thread arrives on the main actor`() async {
+    @Test func `enabledness changed on another thread is applied on the main actor`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(Command<Void, Never, Never>(enabled: isEnabled) { .empty })
@@ -129,7 +129,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `enabledness of a former command that is on its way no longer counts`() async {
+    @Test func `pending enabledness of a replaced command is ignored`() async {
         let button = PlainButton()
         let isEnabled = isEnabled
         button.setCommand(
@@ -144,7 +144,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `whatever threads do to the enabledness, a control without a command is enabled`() async {
+    @Test func `a control whose command was removed stays enabled while other threads disable that command`() async {
         let (button, objects, ended) = (PlainButton(), LiveObjects(), Expectation())
         let isEnabled = isEnabled
         DispatchQueue.global().async {
@@ -168,7 +168,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a command set while another one is being set wins`() {
+    @Test func `a command set while another one is being set replaces it`() {
         let (button, runs) = (PlainButton(), Counter())
         let other = Command<Void, Never, Never> {
             runs.increment()
@@ -188,7 +188,7 @@ import Testing
         #expect(runs.value == 1)
     }
 
-    @Test func `a command may replace itself while it is executed`() {
+    @Test func `a command can replace itself while it is executed`() {
         let (button, runs) = (PlainButton(), Shared<[Int]>([]))
         button.setCommand(
             Command<Void, Never, Never> { [weak button] in
@@ -208,7 +208,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `the end of a command that goes with the control's action may set another one`() {
+    @Test func `an observer of a released command's end can set another command`() {
         let button = PlainButton()
         let other = Command<Void, Never, Never> { .empty }
         let completed = Counter()
@@ -225,7 +225,7 @@ import Testing
         #expect(button.isEnabled)
     }
 
-    @Test func `a run is announced, and its end, whatever that is`() {
+    @Test func `each run is reported with its end: refusal, failure, cancellation or completion`() {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError>(enabled: isEnabled) { work.signal })
         spinner.commandAction?()
@@ -248,7 +248,7 @@ import Testing
         #expect((spinner.runs, spinner.endedRuns) == (4, 4))
     }
 
-    @Test func `the end of a run on another thread is announced on the main actor`() async {
+    @Test func `a run that ends on another thread is reported on the main actor`() async {
         let (spinner, work) = (Spinner(), Subject<Int, TestError>())
         spinner.setCommand(Command<Void, Int, TestError> { work.signal })
         spinner.commandAction?()

@@ -5,7 +5,7 @@ import Testing
 @Suite @MainActor struct InputlessCommandTests {
     private let button = PlainButton()
 
-    @Test func `a control's command is read back, as what it is`() {
+    @Test func `a control's command can be read back with its type`() {
         let save = Command<Void, Int, TestError> { .just(1) }
         #expect(button.command == nil)
         button.setCommand(save)
@@ -14,14 +14,14 @@ import Testing
         #expect(button.command(as: Command<Void, Int, Never>.self) == nil)
     }
 
-    @Test func `a command with an input is read back by its type`() {
+    @Test func `a command with an input can be read back only by its type`() {
         let open = Command<Int, Never, Never> { _ in .empty }
         button.setCommand(open) { $0.number }
         #expect(button.command == nil)
         #expect(button.command(as: Command<Int, Never, Never>.self) === open)
     }
 
-    @Test func `setting the property sets the command, and none takes it away`() {
+    @Test func `setting the command property sets the command, and nil removes it`() {
         let (runs, isEnabled) = (Counter(), BehaviorSubject<Bool, Never>(true))
         button.command = Command<Void, Never, Never>(enabled: isEnabled) {
             runs.increment()
@@ -36,7 +36,7 @@ import Testing
         #expect((button.command == nil, button.commandAction == nil) == (true, true))
     }
 
-    @Test func `a closure of one's own replaces the command, unless it calls the former one on`() {
+    @Test func `an action closure replaces the command unless it calls the previous action`() {
         let save = Command<Void, Never, Never> { .empty }
         button.command = save
         let former = button.commandAction
@@ -48,7 +48,7 @@ import Testing
         #expect(other.command == nil)
     }
 
-    @Test func `reading back keeps nothing`() {
+    @Test func `reading a command back keeps neither control nor command alive`() {
         let objects = LiveObjects()
         for _ in 0..<100 {
             let (button, probe) = (PlainButton(0, objects.probe()), objects.probe())

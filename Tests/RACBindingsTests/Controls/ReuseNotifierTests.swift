@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite @MainActor struct ReuseNotifierTests {
-    @Test func `sends each time, and completes when it goes away`() {
+    @Test func `sends for each reuse and completes when deallocated`() {
         let recorder = Recorder<Void, Never>()
         do {
             let notifier = ReuseNotifier()
@@ -17,7 +17,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `ends what was bound to the former content`() {
+    @Test func `a binding that takes until the notifier ends at reuse`() {
         let (notifier, name) = (ReuseNotifier(), Subject<String, Never>())
         let recorder = Recorder(name.take(until: notifier.signal))
         name.send("Ada")

@@ -43,7 +43,7 @@ extension UserDefaultsSuites {
             test = try TestDefaults()
         }
 
-        @Test func `sends the value for the key, then each change, none twice in a row`() {
+        @Test func `sends the value for the key and then each change, without repeats`() {
             let recorder = Recorder(defaults.signal(forKey: "name", as: String.self))
             test.set("Ada", "name")
             test.set("Ada", "name")
@@ -54,13 +54,13 @@ extension UserDefaultsSuites {
             #expect(recorder.violations == 0)
         }
 
-        @Test func `a value of another type is none`() {
+        @Test func `reads a value of another type as nil`() {
             test.set("text", "number")
             #expect(Recorder(defaults.signal(forKey: "number", as: Int.self)).values == [nil])
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
         }
 
-        @Test func `keeps values of every kind`() {
+        @Test func `stores and reads values of every supported type`() {
             func check<Value: DefaultsValue>(_ first: Value, _ second: Value) {
                 let terminal = defaults.terminal(forKey: "value", as: Value.self)
                 let recorder = Recorder(defaults.terminal(forKey: "value", as: Value.self))
@@ -81,7 +81,7 @@ extension UserDefaultsSuites {
             check(["a": [true]], [:])
         }
 
-        @Test func `a number reads as any kind of number`() {
+        @Test func `a number can be read as any number type`() {
             test.set(3, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 0.5)).values == [3])
             test.set(2.75, "number")
@@ -99,13 +99,13 @@ extension UserDefaultsSuites {
         }
 
         @Test(arguments: [1e300, -1e300, 9_223_372_036_854_775_808, .infinity, .nan])
-        func `a number that does not fit an Int is none`(_ number: Double) {
+        func `a number that does not fit an Int reads as nil`(_ number: Double) {
             test.set(number, "number")
             #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [5])
             #expect(Int.fromDefaults(NSNumber(value: number)) == nil)
         }
 
-        @Test func `a whole number reads as it is up to the limits of an Int, and not beyond`() {
+        @Test func `whole numbers within the limits of Int are read exactly`() {
             for number in [Int.max, .min, .max - 1, 0] {
                 test.set(number, "number")
                 #expect(Recorder(defaults.terminal(forKey: "number", default: 5)).values == [number])
@@ -115,7 +115,7 @@ extension UserDefaultsSuites {
             #expect(Int.fromDefaults(NSNumber(value: -2.75)) == -2)
         }
 
-        @Test func `what is sent to a terminal is stored, and comes out of others`() {
+        @Test func `a value sent to a terminal is stored and sent by other terminals of the key`() {
             let terminal = defaults.terminal(forKey: "name", default: "")
             let recorder = Recorder(terminal)
             let other = Recorder(defaults.signal(forKey: "name", as: String.self))
@@ -125,7 +125,7 @@ extension UserDefaultsSuites {
             #expect(other.values == [nil, "Ada"])
         }
 
-        @Test func `sending the stand-in stores it, and sending none removes what is of another type`() {
+        @Test func `sending the default value stores it, and sending nil removes a value of another type`() {
             defaults.terminal(forKey: "number", default: 5).send(5)
             #expect(defaults.object(forKey: "number") != nil)
             test.set("text", "number")
@@ -133,7 +133,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `what is no number is one value`() {
+        @Test func `a stored NaN is sent once, not again at each notification`() {
             let terminal = defaults.terminal(forKey: "number", default: 0.5)
             let recorder = Recorder(defaults.signal(forKey: "number", as: Double.self))
             terminal.send(.nan)
@@ -142,7 +142,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values.count == 2)
         }
 
-        @Test func `what was sent to a terminal is stored, though its last reference is dropped before its turn`() {
+        @Test func `a value sent to a terminal is stored even if its last reference is dropped before delivery`() {
             test.set("text", "key")
             let hasLooked = Expectation()
             do {
@@ -161,7 +161,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "key") == nil)
         }
 
-        @Test func `nothing is left of a terminal`() {
+        @Test func `a terminal releases its subscribers when they are disposed`() {
             let objects = LiveObjects()
             do {
                 let probe = objects.probe()
@@ -174,7 +174,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `a terminal keeps the defaults, and a binding ends with its last use`() throws {
+        @Test func `a terminal keeps the user defaults alive until its last use ends`() throws {
             let objects = LiveObjects()
             let name = test.name
             weak var reference: UserDefaults?
@@ -195,7 +195,7 @@ extension UserDefaultsSuites {
             #expect(objects.count == 0)
         }
 
-        @Test func `a property and a key are bound both ways`() {
+        @Test func `two-way binding of a property and a key updates both`() {
             let property = MutableProperty("Ada")
             defaults.terminal(forKey: "name", default: "nobody").bindTwoWay(to: property.terminal)
             let recorder = Recorder(property)
@@ -208,7 +208,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == ["Ada", "Grace", "Barbara", "nobody"])
         }
 
-        @Test func `a missing value is bound both ways, too`() {
+        @Test func `an optional property and a key are bound both ways, including nil`() {
             let property = MutableProperty<Int?>(1)
             property.terminal.bindTwoWay(to: defaults.terminal(forKey: "number", as: Int.self))
             #expect(property.value == nil)
@@ -218,7 +218,7 @@ extension UserDefaultsSuites {
             #expect(defaults.object(forKey: "number") == nil)
         }
 
-        @Test func `two terminals of one key agree`() {
+        @Test func `properties bound to two terminals of one key stay equal`() {
             let (first, second) = (MutableProperty(1), MutableProperty(2))
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: first.terminal)
             defaults.terminal(forKey: "number", default: 0).bindTwoWay(to: second.terminal)
@@ -230,7 +230,7 @@ extension UserDefaultsSuites {
             #expect(recorder.values == [2, 3, 4])
         }
 
-        @Test func `writes from several threads end with the property and the key equal`() {
+        @Test func `concurrent writes leave the property and the key equal`() {
             let property = MutableProperty(0)
             let terminal = defaults.terminal(forKey: "number", default: 0)
             terminal.bindTwoWay(to: property.terminal)

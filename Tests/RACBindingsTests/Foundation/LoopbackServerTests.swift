@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct LoopbackServerTests {
-    @Test func `of servers that come and go at the same time, each answers its own requests`() {
+    @Test func `test servers that start and stop concurrently answer only their own requests`() {
         let session = URLSession(configuration: .ephemeral)
         let strangers = Shared<[String]>([])
         let body: @Sendable (Int) -> Void = { round in

@@ -31,7 +31,7 @@ private func laterTurn() async {
 @Suite(.timeLimit(.minutes(20))) @MainActor struct BindOnMainTests {
     private let name = MutableProperty("a")
 
-    @Test func `writes at once on the main actor`() {
+    @Test func `a value sent on the main actor is written immediately`() {
         let label = Label()
         name.bind(to: \.text, on: label)
         #expect(label.text == "a")
@@ -39,7 +39,7 @@ private func laterTurn() async {
         #expect(label.text == "b")
     }
 
-    @Test func `writes on the main actor, in order, what another thread sends`() async {
+    @Test func `values sent on another thread are written on the main actor, in order`() async {
         let label = Label()
         name.bind(to: \.text, on: label)
         let name = name
@@ -51,7 +51,7 @@ private func laterTurn() async {
         #expect(label.text == "last")
     }
 
-    @Test func `writes nothing after it has been disposed on the main actor`() async {
+    @Test func `writes nothing after disposal on the main actor`() async {
         let (label, name) = (Label(), name)
         let binding = name.bind(to: \.text, on: label)
         onThreads(1) { _ in name.value = "late" }
@@ -67,7 +67,7 @@ private func laterTurn() async {
     }
 
     @available(*, deprecated)
-    @Test func `writes another value for nil`() {
+    @Test func `writes nilValue for nil`() {
         let label = Label()
         let (numbers, texts) = (MutableProperty<Int?>(nil), MutableProperty<String?>("x"))
         numbers.bind(to: \.number, on: label, nilValue: 7)
@@ -79,7 +79,7 @@ private func laterTurn() async {
     }
 
     @available(*, deprecated)
-    @Test func `any signal writes on the main actor, also one that is nothing but a signal`() {
+    @Test func `any signal type can be bound to an object of the main actor`() {
         func bind(
             _ texts: some SignalProtocol<String, Never>,
             _ optionals: some SignalProtocol<Int?, Never>,
@@ -97,7 +97,7 @@ private func laterTurn() async {
         #expect(label.number == 7)
     }
 
-    @Test func `writes through an optional to what is there`() {
+    @Test func `through writes to the optional's current object`() {
         let label = Label()
         name.bind(to: \.text, through: \.child, on: label)
         label.child = Label()
@@ -106,7 +106,7 @@ private func laterTurn() async {
         #expect(label.child?.text == "b")
     }
 
-    @Test func `does not keep the object alive, and ends with it at once if it has a lifetime`() {
+    @Test func `does not keep an object with a lifetime alive, and ends with it immediately`() {
         weak var gone: Label?
         var binding: (any Disposable)?
         do {
@@ -133,7 +133,7 @@ private func laterTurn() async {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `what waits for the main queue when the object goes away is not written`() async {
+    @Test func `values pending on the main queue are not written once the object is deallocated`() async {
         let (name, writes) = (name, Counter())
         var label: Label? = Label()
         if let label {
@@ -151,7 +151,7 @@ private func laterTurn() async {
         #expect(writes.value == 2)
     }
 
-    @Test func `an object of no actor is written where the values come from, also when it is bound here`() {
+    @Test func `an object outside any actor is written on the sender's thread even if bound on the main actor`() {
         let (box, name) = (Box(), name)
         name.bind(to: \.text, on: box)
         onThreads(1) { _ in name.value = "b" }
@@ -165,7 +165,7 @@ private func laterTurn() async {
         #expect(binding.isDisposed)
     }
 
-    @Test func `of another thread's values and the end of the object that meet, nothing goes wrong`() async {
+    @Test func `a binding ends if its object is deallocated while another thread sends`() async {
         let rounds = heavy(1_000)
         let subject = Shared(Subject<String, Never>())
         let (isReady, hasEnded) = (DispatchSemaphore(value: 0), Expectation())

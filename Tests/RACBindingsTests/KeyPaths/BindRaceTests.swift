@@ -106,22 +106,22 @@ private struct Round: Sendable {
         { [current] _ in current.withLock { $0.binding }.dispose() }
     }
 
-    @Test func `send against the last reference to the target dropped`() {
+    @Test func `a value racing with the release of the target's last reference ends the binding`() {
         raceBinding(heavy(20_000), [send, dropTarget]) { round in
             round.subject.send(4)
             #expect(round.binding.isDisposed)
         }
     }
 
-    @Test func `the same with a target that has a lifetime`() {
+    @Test func `a value racing with the release of a target that has a lifetime ends the binding`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `the same with the binding disposed by a third thread`() {
+    @Test func `a value, the target's release and a disposal by a third thread end the binding`() {
         raceBinding(heavy(20_000), hasLifetime: true, [send, dropTarget, dispose]) { #expect($0.binding.isDisposed) }
     }
 
-    @Test func `the same through an optional, with a child that goes with its parent`() {
+    @Test func `a value through an optional can race with the release of parent and child`() {
         let objects = objects
         raceBinding(
             heavy(20_000),
@@ -133,7 +133,7 @@ private struct Round: Sendable {
         )
     }
 
-    @Test func `completion against the last reference dropped`() {
+    @Test func `completion racing with the release of the target's last reference ends the binding`() {
         let current = current
         raceBinding(
             heavy(20_000),

@@ -54,7 +54,7 @@ import Testing
             return messages.value
         }
 
-        @Test func `binding one key path of one object twice is reported`() async throws {
+        @Test func `binding one key path of an object twice is reported`() async throws {
             let found = await reports {
                 subject.named("first").bind(to: \.number, on: model)
                 subject.map { $0 }.bind(to: \.number, on: model)
@@ -65,7 +65,7 @@ import Testing
             #expect(message.contains("first, and now another without a name"))
         }
 
-        @Test func `other key paths and other objects may be bound`() async {
+        @Test func `bindings of different key paths or objects are not reported`() async {
             let another = Model()
             let found = await reports {
                 subject.bind(to: \.number, on: model)
@@ -79,7 +79,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `key paths are the same if their arguments are`() async {
+        @Test func `subscript key paths are the same if their arguments are equal`() async {
             let found = await reports {
                 subject.bind(to: \.items[1], on: model)
                 subject.bind(to: \.items[1], on: model)
@@ -89,7 +89,7 @@ import Testing
             #expect(found.count == 2)
         }
 
-        @Test func `after the signal has completed a new binding is fine`() async {
+        @Test func `a new binding after the signal has completed is not reported`() async {
             let found = await reports {
                 subject.bind(to: \.number, on: model)
                 subject.complete()
@@ -100,7 +100,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `after the binding has been disposed a new one is fine`() async {
+        @Test func `a new binding after disposal of the first is not reported`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 binding.dispose()
@@ -111,7 +111,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a binding disposed while its signal is sending to others may be replaced at once`() async {
+        @Test func `replacing a binding while its signal sends to another subscriber is not reported`() async {
             let found = await reports {
                 let binding = subject.bind(to: \.number, on: model)
                 subject.take(1).subscribe { [subject, model] _ in
@@ -125,7 +125,7 @@ import Testing
             #expect(model.number == 2)
         }
 
-        @Test func `after the source has gone away a new binding is fine, even if the disposable is kept`() async {
+        @Test func `a new binding after the source is deallocated is not reported despite a kept disposable`() async {
             var source: Subject<Int, Never>? = Subject()
             let found = await reports {
                 let binding = source?.bind(to: \.number, on: model)
@@ -136,7 +136,7 @@ import Testing
             #expect(found.isEmpty)
         }
 
-        @Test func `a new object at the address of one that has gone may be bound`() async {
+        @Test func `binding a new object at the address of a deallocated one is not reported`() async {
             var addresses: [ObjectIdentifier: Int] = [:]
             let found = await reports {
                 for _ in 0..<200 {
@@ -150,7 +150,7 @@ import Testing
             #expect(isAddressSanitized || addresses.values.contains { $0 > 1 }, "no address was used twice")
         }
 
-        @Test func `of two threads that bind the same at once, one is reported`() async {
+        @Test func `of two threads that bind the same key path concurrently one is reported`() async {
             let model = Shared(Model())
             let reported = Counter()
             let bindings = Shared<[any Disposable]>([])
@@ -183,7 +183,7 @@ import Testing
             bindings.value.forEach { $0.dispose() }
         }
 
-        @Test @MainActor func `on the main actor it is the same`() async {
+        @Test @MainActor func `a double binding on the main actor is reported`() async {
             let (label, name) = (Label(), MutableProperty(""))
             let found = await reports {
                 name.bind(to: \.text, on: label)
@@ -192,7 +192,7 @@ import Testing
             #expect(found.count == 1)
         }
 
-        @Test @MainActor func `a binding may be exchanged for another one in one turn`() async {
+        @Test @MainActor func `replacing a binding through a SerialDisposable is not reported`() async {
             let (label, shown) = (Label(), SerialDisposable())
             let names = (0..<5).map { MutableProperty("name \($0)") }
             for name in names {
@@ -205,7 +205,7 @@ import Testing
             #expect(label.text == "in time")
         }
 
-        @Test @MainActor func `cells that are used again bind anew each time, also several times in one turn`() async {
+        @Test @MainActor func `rebinding reused cells several times in one turn is not reported`() async {
             let titles = (0..<20).map { MutableProperty("title \($0)") }
             let cells = (0..<3).map { _ in Cell() }
             for turn in 0..<4 {
@@ -217,7 +217,7 @@ import Testing
             #expect(cells.map(\.label.text) == [15, 16, 17].map { titles[$0].value })
         }
 
-        @Test @MainActor func `elsewhere than on the main queue a binding may be exchanged, too`() async {
+        @Test @MainActor func `replacing a binding off the main queue is not reported`() async {
             let shown = SerialDisposable()
             let found = await reports {
                 // The main queue, which is to look, waits.
@@ -229,7 +229,7 @@ import Testing
             #expect(DuplicateBindingCheck.patience >= .seconds(1))
         }
 
-        @Test @MainActor func `of three bindings of which one ends, two are reported`() async {
+        @Test @MainActor func `of three bindings with one disposed the other two are reported`() async {
             let found = await reports {
                 let first = subject.bind(to: \.number, on: model)
                 subject.named("second").bind(to: \.number, on: model)
@@ -240,7 +240,7 @@ import Testing
             #expect(found.first?.contains("second, and now third") == true)
         }
 
-        @Test func `nobody listening, the program stops with a message`() async {
+        @Test func `an unhandled report stops the program with a message`() async {
             let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 await MainActor.run {
                     let (model, subject) = (Model(), Subject<Int, Never>())

@@ -18,7 +18,7 @@ private final class Label: LifetimeProviding {
     private var loose: MainSignal<LooseNumber, Never> { numbers.onMain.map { LooseNumber($0) } }
     private var optional: MainSignal<LooseNumber?, Never> { numbers.onMain.map { $0 > 0 ? LooseNumber($0) : nil } }
 
-    @Test func `values that need not be Sendable are written to a property, also to an optional one`() {
+    @Test func `values that are not Sendable can be written to optional and non-optional properties`() {
         loose.bind(to: \.shown, on: label)
         loose.bind(to: \.number, on: label)
         numbers.send(1)
@@ -28,7 +28,7 @@ private final class Label: LifetimeProviding {
     }
 
     @available(*, deprecated)
-    @Test func `another value is written for nil`() {
+    @Test func `writes nilValue for nil`() {
         optional.bind(to: \.shown, on: label, nilValue: LooseNumber(-1))
         optional.bind(to: \.number, on: label, nilValue: LooseNumber(-2))
         numbers.send(0)
@@ -39,7 +39,7 @@ private final class Label: LifetimeProviding {
         #expect(label.number?.number == 1)
     }
 
-    @Test func `values are written through an optional to what is there`() {
+    @Test func `through writes to the optional's current object`() {
         loose.bind(to: \.shown, through: \.child, on: label)
         numbers.send(1)
         label.child = Label()
@@ -47,7 +47,7 @@ private final class Label: LifetimeProviding {
         #expect(label.child?.shown.number == 2)
     }
 
-    @Test func `what another thread sends is written on the main queue, and nothing after the disposal`() async {
+    @Test func `values from another thread are written on the main queue, and none after disposal`() async {
         let numbers = numbers
         let binding = loose.bind(to: \.shown, on: label)
         onThreads(1) { _ in numbers.send(1) }
@@ -60,7 +60,7 @@ private final class Label: LifetimeProviding {
         #expect(label.shown.number == 1)
     }
 
-    @Test func `the object is not kept alive, and ends the binding`() {
+    @Test func `does not keep the object alive, and ends with it`() {
         let numbers = numbers
         weak var gone: Label?
         var binding: (any Disposable)?
@@ -81,7 +81,7 @@ private final class Label: LifetimeProviding {
         #expect(binding.isDisposed)
     }
 
-    @Test func `a binding that is disposed on another thread ends on the main queue, and writes nothing meanwhile`()
+    @Test func `a binding disposed on another thread writes nothing more and ends on the main queue`()
         async
     {
         let numbers = numbers
@@ -94,7 +94,7 @@ private final class Label: LifetimeProviding {
     }
 
     #if DEBUG
-        @Test func `binding one property twice is reported, also beside one of an ordinary signal`() async throws {
+        @Test func `a second binding is reported, also one of an ordinary signal`() async throws {
             let messages = Shared<[String]>([])
             DuplicateBindingCheck.$report.withValue({ message in messages.withLock { $0.append(message) } }) {
                 numbers.map { "\($0)" }.named("texts").bind(to: \.text, on: label)
@@ -108,7 +108,7 @@ private final class Label: LifetimeProviding {
         }
     #endif
 
-    @Test func `values are written to a property of the framework, also to an optional one`() async {
+    @Test func `values are written to plain and optional mutable properties`() async {
         let numbers = numbers
         let (plain, optional) = (MutableProperty(0), MutableProperty<Int?>(nil))
         let binding = numbers.onMain.map { $0 + 1 }.bind(to: plain)

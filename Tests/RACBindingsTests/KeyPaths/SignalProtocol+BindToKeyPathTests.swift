@@ -47,12 +47,12 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         }
     }
 
-    @Test func `writes what the signal sends at once before it returns`() {
+    @Test func `writes the signal's current value before bind returns`() {
         MutableProperty(3).bind(to: \.number, on: model)
         #expect(model.number == 3)
     }
 
-    @Test func `writes values and nil of a signal of optionals to an optional property`() {
+    @Test func `writes optional values and nil to an optional property`() {
         optionals.bind(to: \.optional, on: model)
         optionals.send(1)
         #expect(model.optional == 1)
@@ -61,7 +61,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     }
 
     @available(*, deprecated)
-    @Test func `writes the given value for nil to an optional property`() {
+    @Test func `writes nilValue for nil to an optional property`() {
         optionals.bind(to: \.optional, on: model, nilValue: 42)
         #expect(model.optional == nil)
         optionals.send(1)
@@ -71,7 +71,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     }
 
     @available(*, deprecated)
-    @Test func `writes the given value for nil to a property that is not optional`() {
+    @Test func `writes nilValue for nil to a non-optional property`() {
         optionals.bind(to: \.number, on: model, nilValue: 42)
         #expect(model.number == 0)
         optionals.send(1)
@@ -80,13 +80,13 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 42)
     }
 
-    @Test func `writes plain values to an optional property without ceremony`() {
+    @Test func `writes non-optional values to an optional property`() {
         subject.bind(to: \.optional, on: model)
         subject.send(7)
         #expect(model.optional == 7)
     }
 
-    @Test func `leaves the property alone after the signal has completed, and ends`() {
+    @Test func `ends with the signal and leaves the last value in the property`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.complete()
@@ -94,7 +94,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding.isDisposed)
     }
 
-    @Test func `stops when disposed`() {
+    @Test func `disposal stops the binding`() {
         let binding = subject.bind(to: \.number, on: model)
         subject.send(1)
         binding.dispose()
@@ -102,14 +102,14 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.number == 1)
     }
 
-    @Test func `goes on when nobody keeps the disposable`() {
+    @Test func `continues if the disposable is not kept`() {
         subject.bind(to: \.number, on: model)
         subject.send(1)
         subject.send(2)
         #expect(model.number == 2)
     }
 
-    @Test func `any writable key path will do`() {
+    @Test func `any writable key path can be bound`() {
         subject.bind(to: \.size.width, on: model)
         subject.bind(to: \.items[1], on: model)
         subject.bind(to: \.table["a"], on: model)
@@ -121,7 +121,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.fixed.number == 9)
     }
 
-    @Test func `does not keep the object alive, and ends with the next value`() {
+    @Test func `does not keep an object alive, and ends with the next value after it is deallocated`() {
         let objects = LiveObjects()
         var target: Model? = Model(objects.probe())
         let binding = target.map { subject.bind(to: \.number, on: $0) }
@@ -132,7 +132,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `ends at once with an object that has a lifetime`() {
+    @Test func `ends immediately with an object that has a lifetime`() {
         let disposals = Counter()
         let source = Signal<Int, Never> { subscriber in subscriber.onDispose { disposals.increment() } }
         var target: ModelWithLifetime? = ModelWithLifetime()
@@ -153,7 +153,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(target.number == 1)
     }
 
-    @Test func `binds to the value of a property, and ends when that goes away`() {
+    @Test func `binds to the value of a MutableProperty and ends when it is deallocated`() {
         var property: MutableProperty<Int>? = MutableProperty(0)
         let binding = property.map { subject.bind(to: \.value, on: $0) }
         let recorder = property.map { Recorder($0) }
@@ -164,7 +164,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `an object with a lifetime that binds its own property goes away`() {
+    @Test func `an object with a lifetime that is bound to its own property is deallocated`() {
         weak var gone: ModelWithLifetime?
         do {
             let target = ModelWithLifetime()
@@ -176,7 +176,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(gone == nil)
     }
 
-    @Test func `what has been bound and has ended leaves nothing in the lifetime of the object`() {
+    @Test func `ended bindings leave nothing in the object's lifetime`() {
         let objects = LiveObjects()
         let target = ModelWithLifetime()
         let source: @Sendable () -> Signal<Int, Never> = {
@@ -204,7 +204,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
     private let subject = Subject<Int, Never>()
     private let model = Model()
 
-    @Test func `writes to what is there at that moment, and drops what comes while nothing is there`() {
+    @Test func `writes to the optional's current object, and drops values while it is nil`() {
         subject.bind(to: \.number, through: \.child, on: model)
         subject.send(1)
         let (first, second) = (Model(), Model())
@@ -221,7 +221,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(second.number == 3)
     }
 
-    @Test func `finds the optional at the end of a longer way`() {
+    @Test func `through accepts a path of several optionals`() {
         model.child = Model()
         model.child?.child = Model()
         subject.bind(to: \.size.height, through: \.child?.child, on: model)
@@ -229,7 +229,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         #expect(model.child?.child?.size.height == 5)
     }
 
-    @Test func `a key path that forces the optional stops the program when nothing is there, as anywhere in Swift`()
+    @Test func `a key path that force-unwraps nil stops the program, as anywhere in Swift`()
         async
     {
         await #expect(processExitsWith: .failure) {
@@ -239,7 +239,7 @@ private final class ModelWithLifetime: LifetimeProviding, @unchecked Sendable {
         }
     }
 
-    @Test func `ends like any binding`() {
+    @Test func `a binding through an optional ends on disposal and does not keep objects alive`() {
         let objects = LiveObjects()
         var target: Model? = Model(objects.probe())
         target?.child = Model(objects.probe())

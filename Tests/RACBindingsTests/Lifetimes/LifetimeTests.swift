@@ -40,7 +40,7 @@ private final class Resource: Disposable {
 }
 
 @Suite struct LifetimeTests {
-    @Test func `ends with its owner, and disposes what was added, the last first`() {
+    @Test func `ends with its owner and disposes its entries, newest first`() {
         let order = Shared<[Int]>([])
         var owner: Owner? = Owner()
         for number in 1...3 { owner?.lifetime.add { order.withLock { $0.append(number) } } }
@@ -50,7 +50,7 @@ private final class Resource: Disposable {
         #expect(order.value == [3, 2, 1])
     }
 
-    @Test func `disposes at once what is added after its end`() {
+    @Test func `disposes entries immediately if added after its end`() {
         let lifetime = Lifetime()
         lifetime.end()
         let late = ActionDisposable()
@@ -59,7 +59,7 @@ private final class Resource: Disposable {
         #expect(late.isDisposed)
     }
 
-    @Test func `willDeallocate completes when the object goes away, and sends nothing`() {
+    @Test func `willDeallocate sends nothing and completes when the object is deallocated`() {
         var owner: Owner? = Owner()
         let recorder = owner.map { Recorder($0.willDeallocate) }
         #expect(recorder?.hasEnded == false)
@@ -68,14 +68,14 @@ private final class Resource: Disposable {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `willDeallocate completes at once for a subscriber that comes too late`() {
+    @Test func `willDeallocate completes immediately for a subscriber after deallocation`() {
         var owner: Owner? = Owner()
         let signal = owner?.willDeallocate
         owner = nil
         #expect(signal.map { Recorder($0).isCompleted } == true)
     }
 
-    @Test func `with end() in its deinit an owner is whole when others hear of its end`() {
+    @Test func `calling end() in deinit notifies observers while the owner's members still exist`() {
         let parts = LiveObjects()
         let heard = Shared<[Int]>([])
         var owner: CarefulOwner? = CarefulOwner(parts.probe())
@@ -94,7 +94,7 @@ private final class Resource: Disposable {
         #expect(wasThere.value == false)
     }
 
-    @Test func `its signal and its subscribers do not keep the owner alive`() {
+    @Test func `its signals and their subscribers do not keep the owner alive`() {
         weak var gone: Owner?
         let recorders: [Recorder<Never, Never>]
         do {
@@ -106,7 +106,7 @@ private final class Resource: Disposable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `a subscriber that is disposed is released, and hears nothing`() {
+    @Test func `a disposed subscriber is released and not notified`() {
         let objects = LiveObjects()
         let (lifetime, calls) = (Lifetime(), Counter())
         let subscription = lifetime.ended.subscribe(completed: { [probe = objects.probe()] in
@@ -120,7 +120,7 @@ private final class Resource: Disposable {
         #expect(calls.value == 0)
     }
 
-    @Test func `a long life forgets the short subscriptions that have ended`() {
+    @Test func `a long lifetime releases the short subscriptions that have ended`() {
         let (objects, lifetime) = (LiveObjects(), Lifetime())
         let kept = Resource(objects.probe())
         lifetime.add(kept)
@@ -135,7 +135,7 @@ private final class Resource: Disposable {
         #expect(kept.isDisposed)
     }
 
-    @Test func `a cleanup may add to the lifetime, and end it again`() {
+    @Test func `a cleanup can add to the lifetime and end it again`() {
         let (lifetime, inner) = (Lifetime(), ActionDisposable())
         lifetime.add {
             lifetime.end()
@@ -145,14 +145,14 @@ private final class Resource: Disposable {
         #expect(inner.isDisposed)
     }
 
-    @Test @MainActor func `an object of an actor may have one, too`() {
+    @Test @MainActor func `an object of the main actor can have a lifetime`() {
         var screen: Screen? = Screen()
         let recorder = screen.map { Recorder($0.willDeallocate) }
         screen = nil
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `of an addition and the end that meet, each addition is disposed once`() {
+    @Test func `an addition racing with the end is disposed exactly once`() {
         let objects = LiveObjects()
         let (lifetime, cleanups) = (Shared(Lifetime()), Counter())
         race(
@@ -171,7 +171,7 @@ private final class Resource: Disposable {
         #expect(objects.count == 0)
     }
 
-    @Test func `of a subscription and the end that meet, each subscriber hears of it once`() {
+    @Test func `a subscription racing with the end is notified exactly once`() {
         let (owner, recorder) = (Shared<Owner?>(nil), Shared(Recorder<Never, Never>()))
         let signal = Shared(Signal<Never, Never>.never)
         race(

@@ -7,7 +7,7 @@ private final class Owner: LifetimeProviding, Sendable {
 }
 
 @Suite struct SignalProtocolTakeDuringTests {
-    @Test func `passes values until the lifetime ends, then completes`() {
+    @Test func `sends values until the lifetime ends, then completes`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         subject.send(1)
@@ -16,7 +16,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `ends with an object that has a lifetime, and does not keep it alive`() {
+    @Test func `completes with an object that has a lifetime, and does not keep it alive`() {
         let subject = Subject<Int, TestError>()
         var owner: Owner? = Owner()
         let recorder = owner.map { Recorder(subject.take(during: $0)) }
@@ -25,7 +25,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `passes a failure, and leaves the lifetime`() {
+    @Test func `forwards a failure and leaves the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let failures = Counter()
@@ -56,7 +56,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events.count == 2)
     }
 
-    @Test func `stops when disposed, and leaves the lifetime`() {
+    @Test func `stops on disposal and leaves the lifetime`() {
         let objects = LiveObjects()
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder<Int, TestError>()
@@ -72,7 +72,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `of a lifetime that has ended it completes at once, without subscribing`() {
+    @Test func `with an ended lifetime completes immediately without subscribing`() {
         let (lifetime, subscriptions) = (Lifetime(), Counter())
         lifetime.end()
         let source = Signal<Int, TestError> { _ in subscriptions.increment() }
@@ -80,7 +80,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(subscriptions.value == 0)
     }
 
-    @Test func `stops an endless source when the receiver ends the lifetime`() {
+    @Test func `stops an endless source when a subscriber ends the lifetime`() {
         let lifetime = Lifetime()
         let recorder = Recorder<Int, Never>()
         Signal<Int, Never>.from(0...).take(during: lifetime).subscribeEvents { event in
@@ -90,7 +90,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.events == [.next(0), .next(1), .next(2), .next(3), .completed])
     }
 
-    @Test func `may be ended by any of several threads that send`() {
+    @Test func `the lifetime can be ended by any of several sending threads`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let recorder = Recorder(subject.take(during: lifetime))
         onThreads(4) { thread in
@@ -103,11 +103,11 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorder.violations == 0)
     }
 
-    @Test func `carries the name on`() {
+    @Test func `appends take to the name of the signal`() {
         #expect(Subject<Int, TestError>().named("ticks").take(during: Lifetime()).name == "ticks.take")
     }
 
-    @Test func `cleans up the source before the end is heard of`() {
+    @Test func `cleans up the source before it completes`() {
         let (lifetime, order) = (Lifetime(), Shared<[String]>([]))
         Signal<Int, TestError> { subscriber in subscriber.onDispose { order.withLock { $0.append("cleanup") } } }
             .take(during: lifetime)
@@ -120,7 +120,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(order.value == ["cleanup", "completed"])
     }
 
-    @Test func `each subscription ends with the lifetime`() {
+    @Test func `every subscription completes when the lifetime ends`() {
         let (subject, lifetime) = (Subject<Int, TestError>(), Lifetime())
         let signal = subject.take(during: lifetime)
         let recorders = [Recorder(signal), Recorder(signal)]
@@ -128,7 +128,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(recorders.allSatisfy { $0.isCompleted })
     }
 
-    @Test func `an owner whose own subscriber refers to it weakly goes away, and ends it`() {
+    @Test func `an owner that its own subscriber holds weakly is deallocated and ends the subscription`() {
         let (subject, calls) = (Subject<Int, TestError>(), Counter())
         var owner: Owner? = Owner()
         if let owner {
@@ -143,7 +143,7 @@ private final class Owner: LifetimeProviding, Sendable {
         #expect(calls.value == 1)
     }
 
-    @Test func `of a value and the end of the owner that meet, the order holds`() {
+    @Test func `a value racing with the owner's end is sent before completion or not at all`() {
         let owner = Shared<Owner?>(nil)
         let subject = Shared(Subject<Int, TestError>())
         let recorder = Shared(Recorder<Int, TestError>())

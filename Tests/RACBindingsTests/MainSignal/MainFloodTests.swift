@@ -217,7 +217,7 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `all closures are called on the main queue, and the order of each thread is kept`(
+    func `all closures run on the main queue and keep the order of each sending thread`(
         through flooded: FloodedOperator
     ) async {
         flood.start(flooded.apply(flood))
@@ -234,14 +234,14 @@ extension FloodedOperator {
     }
 
     @Test(arguments: FloodedOperator.all)
-    func `no closure is called after the disposal on the main actor`(through flooded: FloodedOperator) async {
+    func `no closure runs after disposal on the main actor`(through flooded: FloodedOperator) async {
         flood.start(flooded.apply(flood))
         await flood.disposeInTheMiddle()
         await flood.untilSent()
         checkCalls()
     }
 
-    @Test func `all values are iterated over on the main queue, in order`() async {
+    @Test func `iteration gets all values on the main queue, in order`() async {
         let first = Post(PostedNumber(thread: 0, number: -1))
         for await post in flood.signal.startWith(first).values {
             // Once the first one is here, the others have a subscriber.
@@ -252,14 +252,14 @@ extension FloodedOperator {
         #expect(flood.received == flood.total + 1)
     }
 
-    @Test func `all values are written to a property of an object on the main queue, in order`() async {
+    @Test func `binding writes all values on the main queue, in order`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         while flood.received < flood.total { await mainTurn() }
         checkCalls()
     }
 
-    @Test func `nothing is written to a property of an object after the disposal on the main actor`() async {
+    @Test func `binding writes nothing after disposal on the main actor`() async {
         let board = Board(flood)
         flood.start { flood in flood.signal.bind(to: \.post, on: board) }
         await flood.disposeInTheMiddle()

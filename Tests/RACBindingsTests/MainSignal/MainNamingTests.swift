@@ -2,7 +2,7 @@ import RACBindings
 import Testing
 
 @Suite @MainActor struct MainNamingTests {
-    @Test func `a name goes along to the main actor and back`() {
+    @Test func `onMain, operators and signal append to the signal's name`() {
         let numbers = Subject<Int, Never>()
         #expect(numbers.named("numbers").onMain.map { $0 + 1 }.signal.name == "numbers.onMain.map.signal")
         #expect(numbers.onMain.signal.name == nil)

@@ -34,7 +34,7 @@ private final class Row {
         return nil
     }
 
-    @Test func `when another thread disposes`() async {
+    @Test func `values are released on the main queue if another thread disposes`() async {
         let numbers = Subject<Int, Never>()
         let subscription = rows(numbers).subscribe()
         numbers.send(1)
@@ -43,7 +43,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `when another thread ends the signal`() async {
+    @Test func `values are released on the main queue if another thread ends the signal`() async {
         let numbers = Subject<Int, Never>()
         rows(numbers).subscribe()
         numbers.send(1)
@@ -52,7 +52,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `when another thread lets go of the source`() async {
+    @Test func `values are released on the main queue if another thread releases the source`() async {
         do {
             let numbers = Shared<Subject<Int, Never>?>(Subject())
             if let subject = numbers.value { rows(subject).subscribe() }
@@ -63,7 +63,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `when what waits loses its clock`() async {
+    @Test func `delayed values are released on the main queue if another thread releases their scheduler`() async {
         let continuation = releases.continuation
         do {
             let clock = Shared<TestScheduler?>(TestScheduler())
@@ -77,7 +77,7 @@ private final class Row {
         #expect(await nextReleaseIsOnMain() == true)
     }
 
-    @Test func `code of the main actor that waits for another queue may use a chain there`() {
+    @Test func `main actor code that blocks on another queue can use main signals and properties there`() {
         let queue = DispatchQueue(label: "database")
         var values: [Int] = []
         queue.sync {

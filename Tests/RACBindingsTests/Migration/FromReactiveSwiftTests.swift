@@ -8,7 +8,7 @@ import Testing
 
     // MARK: A hot signal that is used twice
 
-    @Test func `each use of a chain that begins with a subject runs the chain, and with share() one run serves all`() {
+    @Test func `a chain runs once per subscriber, and once for all with share()`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -27,7 +27,7 @@ import Testing
         #expect(others.map { $0.values.last } == [2, 3, 4])
     }
 
-    @Test func `the factors of stages that are used several times multiply, unless each stage is shared`() {
+    @Test func `repeated use of unshared stages multiplies their runs, sharing each stage prevents it`() {
         let queries = Subject<Int, Never>()
         let requests = Counter()
         let hits = queries.map { query in
@@ -45,7 +45,7 @@ import Testing
         #expect(other.values.count == 9)
     }
 
-    @Test func `a connection works without subscribers, and share() does not`() {
+    @Test func `a connection works without subscribers, share() does not`() {
         let requests = Counter()
         let counted = numbers.doNext { _ in requests.increment() }
         let shared = counted.share()
@@ -58,7 +58,7 @@ import Testing
         _ = shared
     }
 
-    @Test func `a property that follows a signal subscribes once, and a mapped one runs for each subscriber`() {
+    @Test func `a property following a signal subscribes once, a mapped property runs once per subscriber`() {
         let (requests, mappings) = (Counter(), Counter())
         let source = Subject<Int, Never>()
         let property = Property(initial: 0, then: source.doNext { _ in requests.increment() })
@@ -81,7 +81,7 @@ import Testing
         #expect(Recorder(numbers).events == [.completed])
     }
 
-    @Test func `a subject that goes away sends nothing more, and no termination`() {
+    @Test func `a deallocated subject sends no termination`() {
         var subject: Subject? = Subject<Int, Never>()
         let recorder = subject.map { Recorder($0) }
         subject?.send(1)
@@ -89,7 +89,7 @@ import Testing
         #expect(recorder?.events == [.next(1)])
     }
 
-    @Test func `a completion passes skip(until:) while its trigger is silent`() {
+    @Test func `completion of the source passes skip(until:) before the trigger sends`() {
         let recorder = Recorder(numbers.skip(until: Signal<Void, Never>.never))
         numbers.complete()
         #expect(recorder.events == [.completed])
@@ -97,14 +97,14 @@ import Testing
 
     // MARK: Filtering
 
-    @Test func `distinctUntilChanged(by:) compares with the last value that was sent`() {
+    @Test func `distinctUntilChanged(by:) compares with the last value sent`() {
         let recorder = Recorder(Signal.from(1...7).distinctUntilChanged { $1 - $0 < 3 })
         #expect(recorder.values == [1, 4, 7])
     }
 
     // MARK: Time
 
-    @Test func `what need not wait in throttle, and the terminations of timed operators, come without the scheduler`() {
+    @Test func `throttle's first value and the end of timed operators arrive without the scheduler`() {
         let scheduler = TestScheduler()
         let throttled = Recorder(numbers.throttle(for: .seconds(1), on: scheduler, latest: true))
         let others = [
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: Properties
 
-    @Test func `a property that follows a signal does not complete with it`() {
+    @Test func `a property following a signal does not complete with it`() {
         let source = Subject<Int, Never>()
         var property: Property? = Property(initial: 0, then: source)
         let recorder = property.map { Recorder($0) }
@@ -158,7 +158,7 @@ import Testing
         #expect(view?.value == 1)
     }
 
-    @Test func `a change that reaches a combined property in two ways is one value`() {
+    @Test func `a combined property sends one value for a change that reaches it by two paths`() {
         let number = MutableProperty(1)
         let sum = Property(combining: number.mapped { $0 * 10 }, number.mapped { $0 * 100 }).mapped { $0.0 + $0.1 }
         let recorder = Recorder(sum)

@@ -9,21 +9,21 @@ import Testing
 
     // MARK: Creating
 
-    @Test func `the values of two sources do not alternate`() {
+    @Test func `synchronous sources are combined one after the other, not alternating`() {
         let (ones, tens) = (Signal.from([1, 2]), Signal.from([10, 20]))
         #expect(Recorder(Signal.merge(ones, tens)).values == [1, 2, 10, 20])
         #expect(Recorder(Signal.combineLatest(ones, tens, transform: +)).values == [12, 22])
         #expect(Recorder(Signal.zip(ones, tens, transform: +)).values == [11, 22])
     }
 
-    @Test func `a subscription that the closure of a signal only returns outlives the signal's own`() {
+    @Test func `an unforwarded subscription inside a signal's closure outlives the signal's own`() {
         let source = Subject<Int, Never>()
         let signal = Signal<Int, Never> { subscriber in source.subscribe { subscriber.send($0) } }
         signal.subscribe().dispose()
         #expect(source.hasSubscribers)
     }
 
-    @Test func `subscribe(forwardingTo:) and subscriber.add end a subscription with the signal's own`() {
+    @Test func `subscribe(forwardingTo:) and subscriber.add end the inner subscription with the signal's own`() {
         let source = Subject<Int, Never>()
         let forwarding = Signal<Int, Never> { subscriber in source.subscribe(forwardingTo: subscriber) }
         let adding = Signal<Int, Never> { subscriber in
@@ -41,14 +41,14 @@ import Testing
 
     // MARK: Subjects, connections, disposables
 
-    @Test func `a behavior subject that has ended sends its last value before the termination`() {
+    @Test func `an ended behavior subject sends its last value before the termination`() {
         let subject = BehaviorSubject<Int, TestError>(1)
         subject.send(2)
         subject.fail(.first)
         #expect(Recorder(subject).events == [.next(2), .failed(.first)])
     }
 
-    @Test func `a connection connects once, and refCount() again`() {
+    @Test func `a publish() connection connects once, refCount() connects again`() {
         let subscriptions = Counter()
         let source = numbers.initially { subscriptions.increment() }
         let connection = source.publish()
@@ -61,7 +61,7 @@ import Testing
         #expect(subscriptions.value == 3)
     }
 
-    @Test func `a compound disposable and a bag dispose the last member first`() {
+    @Test func `compound disposables and bags dispose their newest member first`() {
         let disposed = Shared<[Int]>([])
         let members = (1...2).map { number in ActionDisposable { disposed.withLock { $0.append(number) } } }
         CompoundDisposable(members).dispose()
@@ -73,7 +73,7 @@ import Testing
         #expect(disposed.value == [2, 1, 4, 3])
     }
 
-    @Test func `a mutable property completes when it goes away`() {
+    @Test func `a mutable property completes when deallocated`() {
         var property: MutableProperty? = MutableProperty(1)
         let recorder = property.map { Recorder($0) }
         property = nil
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: Groups and windows
 
-    @Test func `a group and a window stop with the subscription to the result`() {
+    @Test func `groups and windows stop when the subscription to the result ends`() {
         let groups = numbers.groupBy { $0.isMultiple(of: 2) }
         // The subscription to the groups is over before the value of the first group is sent.
         let group = Recorder(groups.take(1).flattenMap { $0.signal })
@@ -95,13 +95,13 @@ import Testing
 
     // MARK: Terminations
 
-    @Test func `zip completes when no further pair is possible`() {
+    @Test func `zip completes when no more pair is possible`() {
         let recorder = Recorder(Signal.just(1).zip(with: numbers))
         numbers.send(2)
         #expect(recorder.isCompleted)
     }
 
-    @Test func `sample completes with the source, and with the trigger without sampling once more`() {
+    @Test func `sample completes with source or trigger without sampling again`() {
         let (source, trigger) = (Subject<Int, Never>(), Subject<Void, Never>())
         let ofSource = Recorder(source.sample(Signal<Void, Never>.never, repeating: false))
         let ofTrigger = Recorder(source.sample(trigger, repeating: false))
@@ -112,7 +112,7 @@ import Testing
         #expect(ofSource.events == [.completed])
     }
 
-    @Test func `a catch after a time-out replaces the failures of the source, too`() {
+    @Test func `a catch after timeout also replaces failures of the source`() {
         let recorder = Recorder(
             numbers.timeout(perValue: .seconds(1), failingWith: .second, on: scheduler).catch { _ in .just(9) }
         )
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == [9])
     }
 
-    @Test func `a failure does not wait for a delay, and drops the values that do`() {
+    @Test func `a failure is not delayed and drops the delayed values`() {
         let recorder = Recorder(numbers.delay(.seconds(5), on: scheduler))
         numbers.send(1)
         numbers.fail(.first)
@@ -128,7 +128,7 @@ import Testing
         #expect(recorder.events == [.failed(.first)])
     }
 
-    @Test func `willDeallocate sends no value, and completes`() {
+    @Test func `willDeallocate completes without a value`() {
         final class Owner: LifetimeProviding {
             let lifetime = Lifetime()
         }
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Side effects
 
-    @Test func `onDispose runs before the receiver gets the completion`() {
+    @Test func `onDispose runs before the subscriber receives completion`() {
         let order = Shared<[String]>([])
         numbers.onDispose { order.withLock { $0.append("cleanup") } }
             .subscribe { _ in
@@ -152,7 +152,7 @@ import Testing
         #expect(order.value == ["cleanup", "completed"])
     }
 
-    @Test func `the release of using runs before the receiver gets the completion`() {
+    @Test func `the release closure of using runs before the subscriber receives completion`() {
         let order = Shared<[String]>([])
         let source = numbers
         Signal.using {
@@ -171,7 +171,7 @@ import Testing
         #expect(order.value == ["released", "completed"])
     }
 
-    @Test func `work after the subscription is done by a signal of one's own, before it by initially`() {
+    @Test func `initially runs before the subscription, a custom signal can run work after it`() {
         let order = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { text in order.withLock { $0.append(text) } }
         let source = Signal<Int, Never>.deferred {
@@ -186,7 +186,7 @@ import Testing
         #expect(order.value == ["before", "subscribed", "after"])
     }
 
-    @Test func `subscribe(on:) subscribes on the scheduler, and disposes without it`() {
+    @Test func `subscribe(on:) subscribes on the scheduler and disposes without it`() {
         let isDisposed = Counter()
         let subscription = numbers.onDispose { isDisposed.increment() }
             .subscribe(on: scheduler).ignoreFailure().subscribe()

@@ -35,7 +35,7 @@ private final class Editor: LifetimeProviding {
 }
 
 @Suite struct PropertiesInModelsTests {
-    @Test func `are constants of an observable class like of any other`() {
+    @Test func `properties can be constants of an observable class`() {
         let profile = Profile()
         let recorder = Recorder(profile.isNamed)
         profile.name.value = "Ada"
@@ -45,7 +45,7 @@ private final class Editor: LifetimeProviding {
         #expect(recorder.values == [false, true])
     }
 
-    @Test @MainActor func `a signal bound to a variable of an observable class is seen by who observes it`() {
+    @Test @MainActor func `Observation reports values that a signal writes to a variable of an observable class`() {
         let editor = Editor()
         let changes = Counter()
         withObservationTracking {
@@ -59,7 +59,7 @@ private final class Editor: LifetimeProviding {
         #expect(changes.value == 1)
     }
 
-    @Test @MainActor func `a variable that holds a property is observed as any other`() {
+    @Test @MainActor func `Observation reports that a model's property was replaced, not a change of its value`() {
         let editor = Editor()
         let changes = Counter()
         withObservationTracking {
@@ -80,7 +80,7 @@ private final class Editor: LifetimeProviding {
         return changes
     }
 
-    @Test func `who reads a property hears of its change, whoever makes it`() {
+    @Test func `reading a property registers it with Observation for every kind of write`() {
         let profile = Profile()
         let other = MutableProperty("")
         profile.name.terminal.bindTwoWay(to: other.terminal)
@@ -99,7 +99,7 @@ private final class Editor: LifetimeProviding {
         #expect(none.value == 0)
     }
 
-    @Test func `a validating property and the latest value of a signal can be tracked, too`() {
+    @Test func `Observation tracks validating properties, their results and properties following a signal`() {
         let profile = Profile()
         let subject = Subject<Int, Never>()
         let latest = Property(initial: 0, then: subject)
@@ -110,7 +110,7 @@ private final class Editor: LifetimeProviding {
         #expect(ofAge.value == 1 && ofResult.value == 1 && ofLatest.value == 1)
     }
 
-    @Test func `who is told of a change finds the new value`() {
+    @Test func `an Observation change handler reads the new value`() {
         let name = MutableProperty("a")
         let seen = Shared("")
         withObservationTracking {
@@ -122,7 +122,7 @@ private final class Editor: LifetimeProviding {
         #expect(seen.value == "b")
     }
 
-    @Test @MainActor func `lazy and ignored ones work, too`() {
+    @Test @MainActor func `lazy and observation-ignored properties work in an observable class`() {
         let editor = Editor()
         editor.ignored.value = 1
         editor.name.value = "Ada"
@@ -130,7 +130,7 @@ private final class Editor: LifetimeProviding {
         #expect(editor.isNamed.value)
     }
 
-    @Test @MainActor func `a model whose own properties are bound to it goes away`() {
+    @Test @MainActor func `a model bound to its own properties is deallocated`() {
         weak var gone: Editor?
         let recorder: Recorder<String, Never>
         do {
@@ -142,7 +142,7 @@ private final class Editor: LifetimeProviding {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `who tracks a property is told once, though two threads write it at the same moment`() {
+    @Test func `Observation reports one change when two threads write at the same moment`() {
         let number = MutableProperty(0)
         let told = Counter()
         let twice = Counter()
@@ -166,7 +166,7 @@ private final class Editor: LifetimeProviding {
         #expect(told.value == heavy(100_000, debug: 5_000))
     }
 
-    @Test func `who tracks a property and writes it when told finds its last value`() {
+    @Test func `an Observation handler that tracks again and writes finds the last value`() {
         let number = MutableProperty(0)
         let seen = Shared<[Int]>([])
         @Sendable func track() {

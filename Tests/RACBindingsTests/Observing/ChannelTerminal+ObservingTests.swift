@@ -49,7 +49,7 @@ private final class Living: LifetimeProviding {
 @Suite @MainActor struct ChannelTerminalObservingTests {
     private let player = Player()
 
-    @Test func `sends the current value, then each change in the turn after it`() async {
+    @Test func `sends the current value immediately and each change in the next turn`() async {
         let recorder = Recorder(ChannelTerminal.observing(player, \.volume))
         #expect(recorder.values == [0.5])
         player.volume = 0.6
@@ -60,7 +60,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [0.5, 0.6, 0.8])
     }
 
-    @Test func `is written at once, and that does not come back`() async {
+    @Test func `writes immediately and does not echo the write`() async {
         let property = MutableProperty(1)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -76,7 +76,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 4 && player.writes == 4)
     }
 
-    @Test func `a property takes the object's value, and follows it`() async {
+    @Test func `a property bound to an object takes its value and follows it`() async {
         let title = MutableProperty<String?>(nil)
         title.terminal.bindTwoWay(to: .observing(player, \.title))
         #expect(title.value == "none")
@@ -85,7 +85,7 @@ private final class Living: LifetimeProviding {
         #expect(title.value == nil)
     }
 
-    @Test func `a change that is followed by a write in the same turn is the older one`() async {
+    @Test func `a write after a change in the same turn wins`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         player.level = 1
@@ -94,7 +94,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 2 && property.value == 2)
     }
 
-    @Test func `a write that is followed by a change in the same turn is the older one`() async {
+    @Test func `a change after a write in the same turn wins`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 2
@@ -104,7 +104,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 1 && property.value == 1)
     }
 
-    @Test func `what the object corrects goes back`() async {
+    @Test func `a value corrected by the object is sent back`() async {
         let property = MutableProperty(0)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 12
@@ -114,7 +114,7 @@ private final class Living: LifetimeProviding {
         #expect(player.level == 10 && property.value == 10)
     }
 
-    @Test func `what is no number has not been corrected`() {
+    @Test func `writing NaN is not mistaken for a correction`() {
         let property = MutableProperty(0.0)
         ChannelTerminal.observing(player, \.volume).bindTwoWay(to: property.terminal)
         let recorder = Recorder(property)
@@ -122,7 +122,7 @@ private final class Living: LifetimeProviding {
         #expect(player.volume.isNaN && recorder.values.count == 2)
     }
 
-    @Test func `keeps following after an equal value was written`() async {
+    @Test func `keeps following the object after equal values were written`() async {
         let property = MutableProperty(3)
         ChannelTerminal.observing(player, \.level).bindTwoWay(to: property.terminal)
         property.value = 3
@@ -132,7 +132,7 @@ private final class Living: LifetimeProviding {
         #expect(property.value == 4)
     }
 
-    @Test func `goes through a missing object, and follows when one comes`() async {
+    @Test func `observes through a missing object and follows it when it is set`() async {
         let album = Album()
         let title = MutableProperty("title")
         let terminal = ChannelTerminal.observing(album) {
@@ -152,7 +152,7 @@ private final class Living: LifetimeProviding {
         #expect(title.value == "")
     }
 
-    @Test func `a change by another thread is noticed, too`() async {
+    @Test func `notices changes made on another thread`() async {
         let anyones = Anyones()
         let property = MutableProperty(1)
         ChannelTerminal.observing(anyones, \.number).bindTwoWay(to: property.terminal)
@@ -166,7 +166,7 @@ private final class Living: LifetimeProviding {
         #expect(property.value == 5)
     }
 
-    @Test func `does not keep the object alive, and completes when it goes away`() {
+    @Test func `does not keep the object alive, and completes when it is deallocated`() {
         let objects = LiveObjects()
         let property = MutableProperty(0)
         var model: Model? = Model(objects.probe())
@@ -187,7 +187,7 @@ private final class Living: LifetimeProviding {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `two objects are kept equal`() async {
+    @Test func `two observed objects bound to each other stay equal`() async {
         let other = Player()
         other.title = "other"
         ChannelTerminal.observing(player, \.title).bindTwoWay(to: .observing(other, \.title))
@@ -200,7 +200,7 @@ private final class Living: LifetimeProviding {
         #expect(player.title == "b")
     }
 
-    @Test func `one write is delivered once, though two threads have written what is read at the same time`() async {
+    @Test func `after concurrent writes a single write is still delivered once`() async {
         let (number, other) = (MutableProperty(0), MutableProperty(0))
         let terminal = ChannelTerminal.observing(player) { _ in
             number.value + other.value

@@ -13,7 +13,7 @@ private final class Account {
     private let account = Account()
     private let age = MutableProperty(1)
 
-    @Test func `the value is never older than what the main actor sees`() {
+    @Test func `the value is up to date with every change visible on the main actor`() {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         #expect(title.value == "a1")
         account.name = "b"
@@ -22,7 +22,7 @@ private final class Account {
         #expect(title.value == "b2")
     }
 
-    @Test func `sends the value, and again after changes of objects and of properties`() async {
+    @Test func `sends the current value and a new one after changes of objects and properties`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let recorder = Recorder(title)
         #expect(recorder.values == ["a1"])
@@ -37,7 +37,7 @@ private final class Account {
         #expect(recorder.values == ["a1", "b1", "b2", "c3"])
     }
 
-    @Test func `delivers on the main queue, also what another thread has changed or subscribed to`() async {
+    @Test func `delivers on the main queue even after changes or subscriptions on another thread`() async {
         let title = MainProperty { [account, age] in "\(account.name)\(age.value)" }
         let (here, elsewhere) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
         title.subscribe { _ in here.withLock { $0.append(MainQueue.isCurrent) } }
@@ -52,7 +52,7 @@ private final class Account {
         #expect(!elsewhere.value.isEmpty && elsewhere.value.allSatisfy { $0 })
     }
 
-    @Test func `one is made of others, and told of once`() async {
+    @Test func `a main property that depends on another one sends each change once`() async {
         let isAdult = MainProperty { [age] in age.value >= 18 }
         let label = MainProperty { [account] in isAdult.value ? account.name : "a child" }
         let recorder = Recorder(label)
@@ -64,7 +64,7 @@ private final class Account {
         #expect(label.value == "b")
     }
 
-    @Test func `a chain on the main actor follows it`() async {
+    @Test func `onMain of a main property can be chained`() async {
         let title = MainProperty { [account] in account.name }
         var titles: [String] = []
         let subscription = title.onMain.map { $0 + "!" }.subscribe { titles.append($0) }
@@ -76,7 +76,7 @@ private final class Account {
         #expect(titles == ["a!", "b!"])
     }
 
-    @Test func `values of properties are of one moment, though another thread writes them meanwhile`() async {
+    @Test func `values are consistent while another thread writes`() async {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         // The first is written before the second, so it is never behind.
         let lead = MainProperty { first.value - second.value }
@@ -96,7 +96,7 @@ private final class Account {
         #expect(recorder.values.allSatisfy { (0...1).contains($0) })
     }
 
-    @Test func `the last of many writes of other threads is not missed`() async {
+    @Test func `the last of many writes on other threads is delivered`() async {
         for _ in 0..<heavy(200) {
             let number = MutableProperty(0)
             let doubled = MainProperty { number.value * 2 }
@@ -110,7 +110,7 @@ private final class Account {
         }
     }
 
-    @Test func `one write is delivered once, though two threads have written at the same time`() async {
+    @Test func `after concurrent writes a single write is still delivered once`() async {
         let number = MutableProperty(0)
         let recorder = Recorder(Signal.observing { number.value })
         let rounds = heavy(100_000, debug: 5_000)
@@ -127,7 +127,7 @@ private final class Account {
         #expect(recorder.values.last == -1)
     }
 
-    @Test func `what is observed first while another one is worked out hears of all changes`() async {
+    @Test func `a signal first observed during another property's evaluation gets all changes`() async {
         let number = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         let outer = MainProperty {

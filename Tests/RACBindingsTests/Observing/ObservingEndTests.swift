@@ -30,7 +30,7 @@ private final class Stepparent: Parent {
 @Suite @MainActor struct ObservingEndTests {
     private let child = Child()
 
-    @Test func `completes when the object goes away, though something else that was read lives on`() async {
+    @Test func `completes when the object is deallocated even if other observed objects live`() async {
         var parent: Parent? = Parent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         child.number = 1
@@ -40,7 +40,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `completes when the object goes away, though nothing that is tracked was read`() async {
+    @Test func `completes when the object is deallocated even if nothing tracked was read`() async {
         var parent: Parent? = Parent()
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.notes }) }
         parent = nil
@@ -48,7 +48,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(""), .completed])
     }
 
-    @Test func `completes when an object of a subclass goes away`() async {
+    @Test func `completes when an object of a subclass is deallocated`() async {
         var parent: Parent? = Stepparent(child)
         let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         parent = nil
@@ -56,7 +56,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.events == [.next(0), .completed])
     }
 
-    @Test func `a terminal completes when the object goes away, though what was read lives on`() async {
+    @Test func `a terminal completes when its object is deallocated even if other observed objects live`() async {
         let property = MutableProperty(0)
         var parent: Parent? = Parent(child)
         let terminal = parent.map { parent in
@@ -74,7 +74,7 @@ private final class Stepparent: Parent {
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `a binding to an observable object ends with it, without a further value`() async {
+    @Test func `a binding to an observable object ends when it is deallocated, without another value`() async {
         let subject = Subject<Int, Never>()
         var child: Child? = Child()
         let binding = child.map { subject.bind(to: \.number, on: $0) }
@@ -84,7 +84,7 @@ private final class Stepparent: Parent {
         #expect(!subject.hasSubscribers)
     }
 
-    @Test func `the end is told in a later turn, also if the last reference is dropped elsewhere`() async {
+    @Test func `completes in a later turn even if another thread releases the last reference`() async {
         let parent = Shared<Parent?>(Parent(child))
         let recorder = parent.value.map { Recorder(Signal.observing($0) { $0.child?.number }) }
         await Task.detached { parent.value = nil }.value
@@ -92,7 +92,7 @@ private final class Stepparent: Parent {
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `an object keeps little of many subscriptions that have ended`() async {
+    @Test func `an object releases the subscriptions that have ended`() async {
         let objects = LiveObjects()
         let parent = Parent(child)
         for _ in 0..<100 {
@@ -102,7 +102,7 @@ private final class Stepparent: Parent {
         #expect(objects.count == 0)
     }
 
-    @Test func `objects at one address end one by one`() async {
+    @Test func `objects at one address complete separately`() async {
         for _ in 0..<100 {
             var parent: Parent? = Parent(child)
             let recorder = parent.map { Recorder(Signal.observing($0) { $0.child?.number }) }

@@ -23,7 +23,7 @@ private final class Living: LifetimeProviding {
 @Suite @MainActor struct SignalObservingTests {
     private let model = Model()
 
-    @Test func `sends the current value at once, then each change in the turn after it`() async {
+    @Test func `sends the current value immediately and each change in the next turn`() async {
         let recorder = Recorder(Signal.observing { [model] in model.name })
         #expect(recorder.values == ["a"])
         model.name = "b"
@@ -34,7 +34,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "b", "c"])
     }
 
-    @Test func `several changes in one turn come as one value`() async {
+    @Test func `several changes in one turn are sent as one value`() async {
         let recorder = Recorder(Signal.observing { [model] in model.name })
         for letter in ["b", "c", "d"] { model.name = letter }
         await mainTurn()
@@ -42,7 +42,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "d"])
     }
 
-    @Test func `an element appended to a collection is a change`() async {
+    @Test func `appending to an observed collection sends the changed collection`() async {
         let recorder = Recorder(Signal.observing { [model] in model.numbers })
         model.numbers.append(2)
         await mainTurn()
@@ -51,7 +51,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == [[1], [1, 2], [2]])
     }
 
-    @Test func `looks only at what it has read`() async {
+    @Test func `follows only the properties that its closure read last`() async {
         let recorder = Recorder(Signal.observing { [model] in model.isNamed ? model.name : "nobody" })
         model.other = 1
         await mainTurn()
@@ -65,7 +65,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a", "nobody", "b"])
     }
 
-    @Test func `a change made while the value is delivered is not missed`() async {
+    @Test func `a change made during delivery is not missed`() async {
         let recorder = Recorder<String, Never>()
         let seen = Signal.observing { [model] in model.name }
         seen.subscribe { [model] name in
@@ -88,7 +88,7 @@ private final class Living: LifetimeProviding {
         #expect(recorder.values == ["a"])
     }
 
-    @Test func `subscribed to elsewhere it delivers on the main actor`() async {
+    @Test func `delivers on the main actor if subscribed elsewhere`() async {
         let signal = Signal.observing { [model] in model.name }
         let names = await Task.detached {
             signal.doNext { _ in MainActor.preconditionIsolated() }.take(2).collect()
@@ -103,7 +103,7 @@ private final class Living: LifetimeProviding {
         #expect(collected?.count == 2)
     }
 
-    @Test func `each subscription observes for itself`() async {
+    @Test func `each subscription observes independently`() async {
         let signal = Signal.observing { [model] in model.other }
         let first = Recorder(signal)
         model.other = 1
@@ -115,7 +115,7 @@ private final class Living: LifetimeProviding {
         #expect(second.values == [1, 2])
     }
 
-    @Test func `the form with the object does not keep it alive`() async {
+    @Test func `observing an object does not keep it alive`() async {
         var object: Model? = Model()
         weak let reference = object
         let signal = object.map { Signal.observing($0) { $0.name } }
@@ -129,14 +129,14 @@ private final class Living: LifetimeProviding {
         #expect(signal.map { Recorder($0).events } == [.completed])
     }
 
-    @Test func `the form with the object completes when the object's lifetime ends`() {
+    @Test func `observing an object completes when its lifetime ends`() {
         var object: Living? = Living()
         let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
         object = nil
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `nothing waits for the next change after disposal`() {
+    @Test func `disposal releases the closure without a further change`() {
         let objects = LiveObjects()
         let probe = Shared<LiveObjects.Probe?>(objects.probe())
         let subscription = Signal.observing { [model, probe = probe.value] in
@@ -150,20 +150,20 @@ private final class Living: LifetimeProviding {
         #expect(objects.count == 0)
     }
 
-    @Test func `the form with the object completes when it goes away without a change`() {
+    @Test func `observing an object completes when it is deallocated without a change`() {
         var object: Model? = Model()
         let recorder = object.map { Recorder(Signal.observing($0) { $0.name }) }
         object = nil
         #expect(recorder?.events == [.next("a"), .completed])
     }
 
-    @Test func `what reads nothing that changes goes on`() async {
+    @Test func `observing an object stays active if its closure reads nothing tracked`() async {
         let recorder = Recorder(Signal.observing(model) { _ in 1 })
         await mainTurn()
         #expect(recorder.events == [.next(1)])
     }
 
-    @Test func `nothing is left of a subscription whose object is gone`() {
+    @Test func `a subscription is released when its object is deallocated`() {
         let objects = LiveObjects()
         do {
             let probe = objects.probe()
@@ -174,7 +174,7 @@ private final class Living: LifetimeProviding {
         #expect(objects.count == 0)
     }
 
-    @Test func `nothing is left after disposal`() async {
+    @Test func `a subscription is released on disposal`() async {
         let objects = LiveObjects()
         do {
             let model = Model()
@@ -211,7 +211,7 @@ private actor Download {
 }
 
 @Suite struct ObservingOnActorTests {
-    @Test func `sends the current value, then each change, on the actor`() async throws {
+    @Test func `observing on an actor sends the current value and each change on that actor`() async throws {
         let download = Download()
         let signal = Signal.observing(on: download) { download in
             download.assertIsolated()
@@ -225,7 +225,7 @@ private actor Download {
         }
     }
 
-    @Test func `the last of many changes arrives`() async throws {
+    @Test func `observing on an actor sends the last of many changes`() async throws {
         let download = Download()
         let signal = Signal.observing(on: download) { $0.progress.percent }
         let last = Task { await signal.filter { $0 == 1_000 }.firstValue() }
@@ -233,7 +233,7 @@ private actor Download {
         #expect(await last.value == 1_000)
     }
 
-    @Test func `inside run of a test scheduler, a change is read before the time moves on`() async {
+    @Test func `inside TestScheduler.run a change is read before time advances`() async {
         for _ in 0..<1_000 {
             let (scheduler, download) = (TestScheduler(), Download())
             await scheduler.run {
@@ -246,7 +246,7 @@ private actor Download {
         }
     }
 
-    @Test(.timeLimit(.minutes(20))) func `does not keep the actor alive`() async {
+    @Test(.timeLimit(.minutes(20))) func `observing on an actor does not keep it alive`() async {
         let (gone, tell) = AsyncStream.makeStream(of: Void.self)
         let objects = LiveObjects()
         let (started, start) = AsyncStream.makeStream(of: Int.self)

@@ -28,7 +28,7 @@ private final class Host {
 @Suite @MainActor struct SignalObservingThroughTests {
     private let parent = Parent()
 
-    @Test func `sends nil when an object goes away to which there is a weak reference`() async {
+    @Test func `sends nil when a weakly referenced object is deallocated`() async {
         var guest: Child? = Child()
         parent.guest = guest
         let recorder = Recorder(Signal.observing(parent, through: \.guest) { $0?.number })
@@ -40,7 +40,7 @@ private final class Host {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `sends nil when an object with a lifetime goes away`() async {
+    @Test func `sends nil when an object with a lifetime is deallocated`() async {
         let host = Host()
         var guest: LivingChild? = LivingChild()
         host.guest = guest
@@ -50,7 +50,7 @@ private final class Host {
         #expect(recorder.values == [true, false])
     }
 
-    @Test func `follows the next one, and the one that comes after the end of the former`() async {
+    @Test func `follows a replacement object, even one set after the previous object was deallocated`() async {
         let recorder = Recorder(Signal.observing(parent, through: \.guest) { $0?.number })
         let first = Child()
         first.number = 1
@@ -74,7 +74,7 @@ private final class Host {
         #expect(recorder.values == [nil, 1, 2, nil, 3, 4])
     }
 
-    @Test func `an object whose lifetime was ended before stays`() async {
+    @Test func `an object whose lifetime had already ended is still sent`() async {
         let host = Host()
         let guest = LivingChild()
         guest.lifetime.end()
@@ -85,7 +85,7 @@ private final class Host {
         #expect(recorder.values.count <= 2)
     }
 
-    @Test func `completes with the object, and keeps neither`() async {
+    @Test func `completes with the outer object and keeps neither object alive`() async {
         let guest = Child()
         var parent: Parent? = Parent()
         parent?.guest = guest

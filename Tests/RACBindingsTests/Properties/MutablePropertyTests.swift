@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MutablePropertyTests {
-    @Test func `sends the current value and then each change`() {
+    @Test func `sends the current value and then each change, even to an equal value`() {
         let property = MutableProperty(1)
         let recorder = Recorder(property)
         property.value = 2
@@ -12,14 +12,14 @@ import Testing
         #expect(property.value == 2)
     }
 
-    @Test func `completes when it goes away`() {
+    @Test func `completes when deallocated`() {
         var property: MutableProperty<Int>? = MutableProperty(1)
         let recorder = property.map { Recorder($0) }
         property = nil
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `its signal does not keep it alive and still tells the last value`() {
+    @Test func `its signal does not keep it alive and still sends the last value`() {
         var property: MutableProperty<Int>? = MutableProperty(5)
         let signal = property?.signal
         property = nil
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `modify that throws changes nothing`() {
+    @Test func `modify changes nothing if its closure throws`() {
         let property = MutableProperty(1)
         #expect(throws: TestError.first) {
             try property.modify { (value: inout Int) throws(TestError) in
@@ -46,7 +46,7 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `may be read and changed from inside its own subscriber`() {
+    @Test func `can be read and changed inside its own subscriber`() {
         let property = MutableProperty(0)
         let recorder = Recorder<Int, Never>()
         property.subscribe { [weak property] value in
@@ -59,7 +59,7 @@ import Testing
         #expect(recorder.values == [0, 100, 1, 200, 2, 300, 3, 400, 4, 500, 5])
     }
 
-    @Test func `two properties that follow each other do not recurse`() {
+    @Test func `two properties that follow each other settle without recursion`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         first.distinctUntilChanged().subscribe { [weak second] in second?.value = $0 }
         second.distinctUntilChanged().subscribe { [weak first] in first?.value = $0 }

@@ -9,7 +9,7 @@ import Testing
     private let second = MutableProperty("Byron")
     private let log = Shared<[String]>([])
 
-    @Test func `tells each once, with the final values, in the order of the first writes`() {
+    @Test func `an update notifies each property once with its final value, in the order of the first writes`() {
         for (name, property) in [("first", first), ("second", second)] {
             property.subscribe { [log] value in log.withLock { $0.append("\(name) \(value)") } }
         }
@@ -29,7 +29,7 @@ import Testing
         #expect(derived.values == ["Byron, Ada", "Lovelace, Augusta"])
     }
 
-    @Test func `everybody reads the new values at once`() {
+    @Test func `combined and computed properties read new values inside an update`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         Properties.update {
@@ -41,7 +41,7 @@ import Testing
         #expect([both.value, derived.value] == ["Grace Hopper", "Grace Hopper"])
     }
 
-    @Test func `an inner one ends with the outer one`() {
+    @Test func `a nested update is part of the outer update`() {
         let recorder = Recorder(first)
         Properties.update {
             first.value = "1"
@@ -55,7 +55,7 @@ import Testing
         #expect(recorder.values == ["Ada", "2"])
     }
 
-    @Test func `an error ends it like a return; that of an inner one is its own`() {
+    @Test func `an error ends its own update and keeps the changes, in outer and nested updates`() {
         let both = Recorder(first.combined(with: second) { "\($0) \($1)" })
         let outer = first
         #expect(throws: TestError.second) {
@@ -77,7 +77,7 @@ import Testing
         #expect(both.values.count == 3)
     }
 
-    @Test func `Observation is told once, at the end`() {
+    @Test func `Observation is notified once, at the end of the update`() {
         let changes = Counter()
         withObservationTracking {
             _ = (first.value, second.value)
@@ -93,7 +93,7 @@ import Testing
         #expect(changes.value == 1)
     }
 
-    @Test func `who looks again as soon as Observation tells is told once for each update, too`() {
+    @Test func `a tracker that reads again in its change handler is notified once per update`() {
         let (changes, track) = (Counter(), Shared<(@Sendable () -> Void)?>(nil))
         track.value = { [first] in
             withObservationTracking {
@@ -114,7 +114,7 @@ import Testing
         track.value = nil
     }
 
-    @Test func `who comes in the middle gets a value once, and the last one if more is written`() {
+    @Test func `a subscriber inside an update gets one value, and the final one if it changes`() {
         let both = first.combined(with: second) { "\($0) \($1)" }
         let derived = Property { [first, second] in "\(first.value) \(second.value)" }
         let (early, late) = (Shared<[Recorder<String, Never>]>([]), Shared<[Recorder<String, Never>]>([]))
@@ -128,7 +128,7 @@ import Testing
         #expect(late.value.map(\.values) == [["1"], ["1 2"], ["1 2"]])
     }
 
-    @Test func `a property dropped in the middle tells its last value before it completes`() {
+    @Test func `a property released inside an update sends its last value before it completes`() {
         var dropped: MutableProperty<Int>? = MutableProperty(1)
         guard let view = dropped.map({ Property($0) }) else { return }
         let recorders = [
@@ -142,7 +142,7 @@ import Testing
         for recorder in recorders { #expect(recorder.events == [.next(1), .next(3), .completed]) }
     }
 
-    @Test func `writes of subscribers at the end are told of after it`() {
+    @Test func `writes by subscribers at the end of an update are sent after it`() {
         let third = MutableProperty("")
         let all = Recorder(Property(combining: [first, second, third]))
         first.subscribe { [weak third] in third?.value = "\($0)!" }
@@ -155,7 +155,7 @@ import Testing
         #expect(all.values.allSatisfy { ($0[0] == "1") == ($0[1] == "2") })
     }
 
-    @Test func `a two-way binding carries the last value over, once`() {
+    @Test func `a two-way binding transfers the last value of an update, once`() {
         let other = MutableProperty("")
         let binding = other.terminal.bindTwoWay(to: first.terminal)
         let recorder = Recorder(other)
@@ -168,7 +168,7 @@ import Testing
         binding.dispose()
     }
 
-    @Test func `two threads that make such updates at once leave everybody with the last values`() {
+    @Test func `two threads with concurrent updates leave every subscriber with the last values`() {
         let numbers = [MutableProperty(0), MutableProperty(0)]
         let both = Property(combining: numbers)
         let (recorder, derived) = (Recorder(both), Recorder(Property { both.value }))
@@ -185,7 +185,7 @@ import Testing
         #expect(recorder.violations + derived.violations == 0)
     }
 
-    @Test func `an update keeps nothing of what was written in it`() {
+    @Test func `an update releases the values it replaced`() {
         let objects = LiveObjects()
         do {
             let property = MutableProperty(objects.probe())
@@ -194,7 +194,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `an update of many parts takes no longer for each part when there are eight times as many`() {
+    @Test func `the time of an update per property does not grow with the number of properties`() {
         func time(_ count: Int) -> Double {
             let parts = (0..<count).map { MutableProperty($0) }
             let recorders = [

@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name), Call.allCases)
-    func `a call that does not write does not deliver for others`(name: String, call: Call) throws {
+    func `a call that does not write does not deliver other threads' values`(name: String, call: Call) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)
         for _ in 0..<heavy(20) {
             let flood = Flood()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `what is made of a thousand properties is read and told of while one of them is flooded`() {
+    @Test func `a property of a thousand parts makes progress while one part is flooded with writes`() {
         let numbers = (0..<1_000).map { _ in MutableProperty(0) }
         let all = Property(combining: numbers) { $0.reduce(0, +) }
         let derived = Property { numbers.reduce(0) { $0 + $1.value } }

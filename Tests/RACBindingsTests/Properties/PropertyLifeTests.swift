@@ -24,7 +24,7 @@ private final class ForeignProperty: PropertyProtocol {
 /// What properties made of others keep, for how long, and what becomes of it.
 @Suite struct PropertyLifeTests {
     @Test(arguments: [true, false])
-    func `a value that a closure read once, and reads no more, is not kept`(isSubscribed: Bool) {
+    func `a value that a closure no longer reads is not kept`(isSubscribed: Bool) {
         let objects = LiveObjects()
         let inner = (0..<10).map { _ in MutableProperty<LiveObjects.Probe?>(objects.probe()) }
         let current = MutableProperty(inner[0])
@@ -40,7 +40,7 @@ private final class ForeignProperty: PropertyProtocol {
         subscription.dispose()
     }
 
-    @Test func `an idle binding to a property that goes away ends with it`() {
+    @Test func `an idle binding to a property ends when the property is deallocated`() {
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)
         let binding = property.map { subject.bind(to: \.value, on: $0) }
@@ -54,7 +54,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder?.events == [.completed])
     }
 
-    @Test func `the life of a property is one, whoever asks first, and ends though its store is kept`() {
+    @Test func `a property has one lifetime, which ends with it even if a view keeps its store`() {
         let lifetimes = Shared<[Lifetime]>([])
         let property = Shared<MutableProperty<Int>?>(MutableProperty(0))
         let view = property.value.map { Property($0) }
@@ -69,7 +69,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(view?.value == 0)
     }
 
-    @Test func `a kept signal of a property that has gone keeps its last value`() {
+    @Test func `a signal kept from a deallocated property sends its last value and completes`() {
         var property: MutableProperty<Int>? = MutableProperty(1)
         let signal = property?.signal
         property?.value = 2
@@ -77,7 +77,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(signal.map { Recorder($0).events } == [.next(2), .completed])
     }
 
-    @Test func `a change while a tracker reads does not make it deaf to the changes after it`() {
+    @Test func `a write during a tracked read does not hide later writes from Observation`() {
         let (property, told) = (MutableProperty(0), Counter())
         withObservationTracking {
             _ = property.value
@@ -90,7 +90,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(told.value == 1)
     }
 
-    @Test func `a reader who tracks nothing does not make writes tell Observation`() {
+    @Test func `an untracked read does not make writes notify Observation`() {
         let property = MutableProperty(0)
         let read = property.value
         #expect(read == 0)
@@ -104,7 +104,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(isTracked)
     }
 
-    @Test func `a property that is subscribed to, bound and written, but not read, keeps nothing for Observation`() {
+    @Test func `a property that is subscribed to, bound and written but never read keeps nothing for Observation`() {
         let (property, mirror) = (MutableProperty(0), MutableProperty(0))
         let recorder = Recorder(property.signal)
         property.signal.bind(to: mirror)
@@ -116,7 +116,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(mirror.value == 2)
     }
 
-    @Test func `two threads that are the first to track a property, at the same moment, are both told`() {
+    @Test func `two threads that first track a property at the same moment are both notified`() {
         let (property, told) = (Shared(MutableProperty(0)), Counter())
         let track: @Sendable (Int) -> Void = { _ in
             let property = property.value
@@ -135,7 +135,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(told.value == 2 * rounds)
     }
 
-    @Test func `a validating property that goes away in an update has written what it took`() {
+    @Test func `a validating property released inside an update still writes its accepted value`() {
         let property = MutableProperty(0)
         Properties.update {
             let validating = ValidatingProperty<Int, TestError>(property) { _ in .valid }
@@ -144,7 +144,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(property.value == 3)
     }
 
-    @Test func `an observer of a terminal hears of an update in which places are bound in a ring`() {
+    @Test func `an observer of a terminal gets the final value of an update that binds properties in a ring`() {
         let (first, second) = (MutableProperty(0), MutableProperty(1))
         let recorder = Recorder(first.terminal)
         Properties.update {
@@ -156,7 +156,7 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorder.values.last == 5)
     }
 
-    @Test func `a view of somebody else's property goes on as long as that, also if nobody holds the view`() {
+    @Test func `a view of a custom property works as long as that property, even if the view is not kept`() {
         var foreign: ForeignProperty? = ForeignProperty()
         let recorders = foreign.map { foreign in
             [
@@ -170,14 +170,14 @@ private final class ForeignProperty: PropertyProtocol {
         #expect(recorders?[0].isCompleted == true)
     }
 
-    @Test func `a closure may make a view of somebody else's property, and one of a signal`() {
+    @Test func `a closure can create and read views of custom properties and of signals`() {
         let foreign = ForeignProperty()
         foreign.value = 3
         let derived = Property { foreign.mapped { $0 + 1 }.value + Property(initial: 0, then: Signal.just(5)).value }
         #expect(derived.value == 9)
     }
 
-    @Test func `a row of closures that read each other is released on a small stack`() {
+    @Test func `a long chain of closures that read each other is released on a small stack`() {
         let length = heavy(100_000, debug: 5_000)
         onSmallStack {
             var last = Property(value: 0)
@@ -193,7 +193,7 @@ private final class ForeignProperty: PropertyProtocol {
 
     // The sanitizer's own work grows with the nesting.
     @Test(.disabled(if: isThreadSanitized))
-    func `a property at the end of a row takes no longer to go away when the row is sixteen times as long`() {
+    func `the time to release a property per link does not grow with the length of its chain`() {
         func time(_ length: Int) -> Double {
             (0..<3).map { _ in
                 var last: Property<Int>? = Property(initial: 0, then: .never)

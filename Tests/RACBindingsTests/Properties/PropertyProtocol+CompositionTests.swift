@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MappedPropertyTests {
-    @Test func `has the value transformed, and sends it and each change`() {
+    @Test func `has the transformed value and sends it after each change`() {
         let name = MutableProperty("Ada")
         let length = name.mapped(\.count)
         let recorder = Recorder(length)
@@ -13,7 +13,7 @@ import Testing
         #expect(recorder.values == [3, 5])
     }
 
-    @Test func `is not behind, not even inside a subscriber of its source`() {
+    @Test func `has the new value even inside a subscriber of its source`() {
         let number = MutableProperty(0)
         let (before, after) = (Shared<[Int]>([]), Shared<[Int]>([]))
         let tenfold = Shared<Property<Int>?>(nil)
@@ -28,7 +28,7 @@ import Testing
         #expect(after.value == [0, 10, 20])
     }
 
-    @Test func `map of a property is a signal, mapped is a property, whatever is expected`() {
+    @Test func `map of a property returns a signal, mapped a property, without type annotations`() {
         let name = MutableProperty("Ada")
         let signal = name.map { $0.count }
         let property = name.mapped { $0.count }
@@ -40,7 +40,7 @@ import Testing
         #expect(Recorder(signals).values == ["3"])
     }
 
-    @Test func `does not keep its source alive, completes with it, and stays to be read`() {
+    @Test func `does not keep its source alive, completes with it and can still be read`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         var mapped = number?.mapped { [probe = objects.probe()] in
@@ -57,7 +57,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a subscriber of the source that reads it keeps neither alive`() {
+    @Test func `a subscriber of the source that reads the mapped property keeps neither alive`() {
         let objects = LiveObjects()
         var number: MutableProperty<Int>? = MutableProperty(1)
         if let number {
@@ -75,7 +75,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `of a property that follows a signal it keeps that following`() {
+    @Test func `mapping a property that follows a signal keeps it following`() {
         let subject = Subject<Int, Never>()
         var mapped: Property<Int>? = Property(initial: 1, then: subject).mapped { $0 * 10 }
         let recorder = mapped.map { Recorder($0) }
@@ -85,14 +85,14 @@ import Testing
         #expect(recorder?.events == [.next(10), .next(20), .completed])
     }
 
-    @Test func `its signal goes on as long as the source, when nobody holds the property itself`() {
+    @Test func `its signal continues with the source if the mapped property is released`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.mapped { $0 * 10 })
         number.value = 2
         #expect(recorder.events == [.next(10), .next(20)])
     }
 
-    @Test func `calls the closure once for each change and subscriber, and once for each reading`() {
+    @Test func `runs the closure once per change and subscriber, and once per read`() {
         let (number, calls) = (MutableProperty(1), Counter())
         let mapped = number.mapped {
             calls.increment()
@@ -109,7 +109,7 @@ import Testing
 }
 
 @Suite struct CombinedPropertyTests {
-    @Test func `has the values of both, and sends whenever one changes`() {
+    @Test func `has the values of both sources and sends when either changes`() {
         let (first, second) = (MutableProperty(1), MutableProperty("a"))
         let both = first.combined(with: second)
         let recorder = Recorder(both.map { "\($0)\($1)" })
@@ -120,7 +120,7 @@ import Testing
         #expect(recorder.values == ["1a", "2a", "2b"])
     }
 
-    @Test func `with a closure it has what that makes of them`() {
+    @Test func `with a closure has the transformed values of both sources`() {
         let (name, password) = (MutableProperty(""), MutableProperty(""))
         let isComplete = name.combined(with: password) { !$0.isEmpty && $1.count > 2 }
         #expect(!isComplete.value)
@@ -129,7 +129,7 @@ import Testing
         #expect(isComplete.value)
     }
 
-    @Test func `inside a subscriber of one of them it has the new value`() {
+    @Test func `has the new value inside a subscriber of one source`() {
         let (first, second) = (MutableProperty(0), MutableProperty(0))
         let sum = first.combined(with: second, +)
         let seen = Shared<[Int]>([])
@@ -139,7 +139,7 @@ import Testing
         #expect(seen.value == [0, 11])
     }
 
-    @Test func `completes when both have gone away`() {
+    @Test func `completes when both sources are deallocated`() {
         var first: MutableProperty<Int>? = MutableProperty(1)
         var second: MutableProperty<Int>? = MutableProperty(2)
         let recorder = Recorder<Int, Never>()
@@ -151,7 +151,7 @@ import Testing
         #expect(recorder.events == [.next(3), .next(6), .completed])
     }
 
-    @Test func `of the same property twice it tells of each change once, and is never half old`() {
+    @Test func `combining a property with its own mapped one sends each change once and consistently`() {
         let number = MutableProperty(1)
         let both = Property(combining: number, number.mapped { $0 * 10 })
         let (sent, read) = (Shared<[String]>([]), Shared<[String]>([]))
@@ -165,7 +165,7 @@ import Testing
         #expect(read.value == ["1 10", "2 20"])
     }
 
-    @Test func `of three, and of any number`() {
+    @Test func `combines three properties, and an array of properties`() {
         let numbers = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
         let three = Property(combining: numbers[0], numbers[1].mapped { "\($0)" }, numbers[2])
         let all = Property(combining: numbers)
@@ -177,7 +177,7 @@ import Testing
         #expect(sums.values == ["123", "173"])
     }
 
-    @Test func `of none it is empty, and completes`() {
+    @Test func `combining no properties gives an empty array and completes`() {
         let none = Property(combining: [MutableProperty<Int>]())
         #expect(none.value == [])
         #expect(Recorder(none).events == [.next([]), .completed])
@@ -185,7 +185,7 @@ import Testing
 }
 
 @Suite struct PropertyWithoutRepeatsTests {
-    @Test func `has the same value, and tells of real changes alone`() {
+    @Test func `has the current value and sends only changed ones`() {
         let number = MutableProperty(1)
         let distinct = number.withoutRepeats()
         let recorder = Recorder(distinct)
@@ -194,14 +194,14 @@ import Testing
         #expect(recorder.values == [1, 2, 1])
     }
 
-    @Test func `what counts as the same can be said`() {
+    @Test func `uses the given closure to compare values`() {
         let number = MutableProperty(1)
         let recorder = Recorder(number.withoutRepeats { $0 / 10 == $1 / 10 })
         for next in [2, 11, 19, 20] { number.value = next }
         #expect(recorder.values == [1, 11, 20])
     }
 
-    @Test func `what is made of one that tells of coarse changes alone is no mixture`() {
+    @Test func `properties combined from a coarse distinct property are consistent`() {
         let number = MutableProperty(1)
         let tens = number.withoutRepeats { $0 / 10 == $1 / 10 }
         let both = Property(combining: [tens.mapped { $0 * 100 }, Property(number)])
@@ -213,7 +213,7 @@ import Testing
         #expect(coarse.value == [12, 1_200])
     }
 
-    @Test func `what is made of one without repeats is not made anew for an equal value`() {
+    @Test func `properties derived from a distinct one are not recomputed for an equal value`() {
         let (number, other, calls) = (MutableProperty(1), MutableProperty(1), Counter())
         let counted = number.withoutRepeats().mapped { number in
             calls.increment()
@@ -225,14 +225,14 @@ import Testing
         #expect(calls.value == 2)
     }
 
-    @Test func `a constant sends its value, completes, and stays to be read`() {
+    @Test func `a constant sends its value, completes and can still be read`() {
         let constant = Property(value: 3)
         #expect(Recorder(constant).events == [.next(3), .completed])
         let sum = constant.combined(with: MutableProperty(1), +)
         #expect(sum.value == 4)
     }
 
-    @Test func `a view of any property shows it`() {
+    @Test func `a view of any property has that property's value`() {
         let number = MutableProperty(1)
         let view = Property(Property(number).mapped { $0 + 1 })
         number.value = 4

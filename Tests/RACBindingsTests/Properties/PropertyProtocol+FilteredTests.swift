@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyProtocolFilteredTests {
-    @Test func `has the last value that passes, and the initial one before`() {
+    @Test func `filtered has the last value that satisfies the predicate, or else the initial value`() {
         let number = MutableProperty(0)
         let odd = number.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = Recorder(odd)
@@ -15,7 +15,7 @@ import Testing
         #expect(number.filtered(initial: 9) { $0 > 0 }.value == 3)
     }
 
-    @Test func `does not keep its source alive, completes with it, and stays to be read`() {
+    @Test func `does not keep its source alive, completes with it and can still be read`() {
         var number: MutableProperty<Int>? = MutableProperty(1)
         let odd = number?.filtered(initial: 9) { $0 % 2 == 1 }
         let recorder = odd.map { Recorder($0) }

@@ -7,7 +7,7 @@ import Testing
     private let first = MutableProperty("Ada")
     private let second = MutableProperty("Grace")
 
-    @Test func `has the value of the property that is there, and tells of its changes and exchanges`() {
+    @Test func `flattened has the inner property's value and sends its changes and replacements`() {
         let selected = MutableProperty(first)
         let name = selected.flattened()
         let recorder = Recorder(name)
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder.values == ["Ada", "Ada Lovelace", "Grace", "Grace Hopper"])
     }
 
-    @Test func `is never behind, and no mixture`() {
+    @Test func `flattened is up to date and consistent inside subscribers`() {
         let selected = MutableProperty(first)
         let name = selected.flattened()
         let both = name.combined(with: first) { "\($0) \($1)" }

@@ -25,14 +25,14 @@ import Testing
         }
     }
 
-    @Test func `what one of three in a ring is set to goes round once`() {
+    @Test func `setting one of three properties in a ring updates each once`() {
         let ring = Ring()
         ring.members[1].value = 5
         #expect(ring.members.map(\.value) == [5, 5, 5])
         #expect(ring.recorders.map(\.values) == [[0, 5], [0, 5], [0, 5]])
     }
 
-    @Test func `two threads that set two of three in a ring neither block each other nor go on for ever`() {
+    @Test func `concurrent writes in a ring of properties neither deadlock nor run forever`() {
         let ring = Ring()
         let count = heavy(20_000)
         onThreads(2) { thread in
@@ -45,7 +45,7 @@ import Testing
         #expect(ring.recorders.allSatisfy { $0.violations == 0 && $0.values.last == 2 * count + 1 })
     }
 
-    @Test func `validating properties in a ring do not block each other either`() {
+    @Test func `concurrent writes in a ring of validating properties do not deadlock`() {
         let members = (0..<3).map { _ in ValidatingProperty<Int, TestError>(0) { $0 < 0 ? .invalid(.first) : .valid } }
         for (position, member) in members.enumerated() {
             let next = members[(position + 1) % 3]
@@ -63,7 +63,7 @@ import Testing
         #expect(members.map(\.value) == Array(repeating: 2 * count + 1, count: 3))
     }
 
-    @Test func `a handler may observe another property whose handler sets the first`() {
+    @Test func `a subscriber can observe another property whose subscriber writes the first`() {
         let (first, second) = (MutableProperty(0), MutableProperty(10))
         let recorder = Recorder(first)
         let mapped = second.mapped { $0 + 1 }
@@ -73,7 +73,7 @@ import Testing
         #expect(recorder.values == [0, 11, 22, 33])
     }
 
-    @Test func `a property that a subscriber of a mapped one writes to is up to date at once`() {
+    @Test func `a write by a subscriber of a mapped property is visible immediately`() {
         let celsius = MutableProperty(0)
         let fahrenheit = celsius.mapped { $0 * 9 / 5 + 32 }
         let seen = Shared<[Int]>([])

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct PropertyTests {
-    @Test func `a constant one sends its value`() {
+    @Test func `a constant has and sends its value`() {
         let property = Property(value: 3)
         #expect(property.value == 3)
         #expect(Recorder(property).values == [3])
     }
 
-    @Test func `shows a mutable one, completes with it, and keeps its last value`() {
+    @Test func `a view has a mutable property's value, completes with it and keeps the last value`() {
         var mutable: MutableProperty<Int>? = MutableProperty(1)
         let property = mutable.map { Property($0) }
         let recorder = property.map { Recorder($0) }
@@ -19,7 +19,7 @@ import Testing
         #expect(recorder?.events == [.next(1), .next(2), .completed])
     }
 
-    @Test func `follows a signal as long as it lives`() {
+    @Test func `a property following a signal ends its subscription when deallocated`() {
         let subject = Subject<Int, Never>()
         var property: Property<Int>? = Property(initial: 0, then: subject)
         let recorder = property.map { Recorder($0) }
@@ -30,11 +30,11 @@ import Testing
         #expect(recorder?.events == [.next(0), .next(1), .completed])
     }
 
-    @Test func `what the signal sends at once is the value`() {
+    @Test func `an immediate value of the followed signal replaces the initial value`() {
         #expect(Property(initial: 0, then: Signal<Int, Never>.just(8)).value == 8)
     }
 
-    @Test func `keeps the last value when the signal has completed`() {
+    @Test func `a property following a signal keeps the last value after completion`() {
         let subject = Subject<Int, Never>()
         let property = Property(initial: 0, then: subject)
         subject.send(4)

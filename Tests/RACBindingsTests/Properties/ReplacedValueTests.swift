@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: Write.allCases, Observed.allCases)
-    private func `a property releases its former value before it sends the new one`(
+    private func `a property releases its previous value before it sends the new one`(
         _ write: Write,
         _ observed: Observed
     ) {
@@ -97,7 +97,7 @@ import Testing
         withExtendedLifetime(kept) {}
     }
 
-    @Test func `a validating property and a channel release the former value before they send the new one`() {
+    @Test func `a validating property and a channel release the previous value before they send the new one`() {
         let log = Log()
         let property = ValidatingProperty<Token?, Never>(nil) { _ in .valid }
         log.observe(property) { property.value = $0 }
@@ -107,7 +107,7 @@ import Testing
         #expect(otherLog.all == Self.expected)
     }
 
-    @Test func `behavior and replay subjects release what they no longer keep before they send the new value`() {
+    @Test func `behavior and replay subjects release dropped values before they send the new one`() {
         let logs = (0..<4).map { _ in Log() }
         let behavior = BehaviorSubject<Token?, Never>(nil)
         logs[0].observe(behavior) { behavior.send($0) }
@@ -121,7 +121,7 @@ import Testing
         #expect(logs[3].all == ["+a", "+b", "-a", "+c"])
     }
 
-    @Test func `a value whose deinit replaces its successor does not nest, in any number`() {
+    @Test func `values whose deinit writes the next one do not nest, in any number`() {
         /// Writes when it is released, if it is to.
         final class Writer: Sendable {
             private let released: @Sendable () -> Void

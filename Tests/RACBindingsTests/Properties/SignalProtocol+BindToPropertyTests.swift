@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SignalProtocolBindToPropertyTests {
-    @Test func `writes each value, and leaves the property when the signal ends`() {
+    @Test func `writes each value and leaves the property working when the signal completes`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty(0))
         let recorder = Recorder(property)
         subject.bind(to: property)
@@ -23,14 +23,14 @@ import Testing
         #expect(property.value == 1)
     }
 
-    @Test func `a property may be optional`() {
+    @Test func `an optional property can be bound to a non-optional signal`() {
         let (subject, property) = (Subject<Int, Never>(), MutableProperty<Int?>(nil))
         subject.bind(to: property)
         subject.send(1)
         #expect(property.value == 1)
     }
 
-    @Test func `keeps the property no longer than others do, and ends with it`() {
+    @Test func `a binding does not keep the property alive, and ends with it`() {
         let objects = LiveObjects()
         let subject = Subject<Int, Never>()
         var property: MutableProperty<Int>? = MutableProperty(0)
@@ -48,7 +48,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a trailing closure is not taken for a property`() {
+    @Test func `subscribe with a trailing closure does not choose the overload for properties`() {
         let (subject, count) = (Subject<Int, Never>(), Counter())
         subject.subscribe { _ in count.increment() }
         subject.send(1)

@@ -21,7 +21,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         }
     }
 
-    @Test func `takes what is valid`() {
+    @Test func `accepts a valid value`() {
         let port = makePort()
         port.value = 90
         #expect(port.value == 90)
@@ -29,7 +29,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.error == nil)
     }
 
-    @Test func `keeps its value when the proposal is refused, and says why`() {
+    @Test func `keeps its value if the proposal is invalid, and reports the error`() {
         let port = makePort()
         port.value = 1_000
         #expect(port.value == 80)
@@ -39,7 +39,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.value == nil)
     }
 
-    @Test func `takes another value in place of the proposal, with or without an error`() {
+    @Test func `accepts a coerced value in place of the proposal, with or without an error`() {
         let port = makePort()
         #expect(port.propose(91) == .coerced(90, proposed: 91, .rounded))
         #expect(port.value == 90)
@@ -49,13 +49,13 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.proposed == -5)
     }
 
-    @Test func `the initial value is a proposal, but stays when refused`() {
+    @Test func `an invalid initial value is kept and reported`() {
         #expect(makePort(1_000).value == 1_000)
         #expect(makePort(1_000).result.value == .invalid(proposed: 1_000, .outOfRange))
         #expect(makePort(7).value == 6)
     }
 
-    @Test func `tells of each value taken, and of the result of each proposal`() {
+    @Test func `sends each accepted value, and the result of each proposal`() {
         let port = makePort()
         let (values, results) = (Recorder(port), Recorder(port.result))
         for proposal in [90, 1_000, 91, 90] { port.value = proposal }
@@ -68,7 +68,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         )
     }
 
-    @Test func `value and result agree inside the subscribers of both`() {
+    @Test func `value and result agree inside subscribers of either`() {
         let port = makePort()
         let disagreements = Counter()
         let check: @Sendable () -> Void = { [weak port] in
@@ -80,7 +80,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(disagreements.value == 0)
     }
 
-    @Test func `completes with its result when it goes away, and the result stays to be read`() {
+    @Test func `completes with its result when deallocated, and the result can still be read`() {
         var port: ValidatingProperty<Int, PortError>? = makePort()
         let result = port?.result
         let recorders = (port.map { Recorder($0) }, result.map { Recorder($0) })
@@ -90,7 +90,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(result?.value == .valid(80))
     }
 
-    @Test func `a closure may change the value in one step, and may throw`() {
+    @Test func `modify proposes a value in one step, and its closure can throw`() {
         let port = makePort()
         #expect(
             port.modify { value in
@@ -110,7 +110,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(port.result.value.error == .outOfRange)
     }
 
-    @Test func `is mapped and combined like any property`() {
+    @Test func `can be mapped and combined like other properties`() {
         let port = makePort()
         let message = port.result.mapped { $0.error.map { "\($0)" } ?? "" }.withoutRepeats()
         let recorder = Recorder(message)
@@ -119,7 +119,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(message.value == "")
     }
 
-    @Test func `a subscriber may propose anew`() {
+    @Test func `a subscriber of the result can propose another value`() {
         let port = makePort()
         let recorder = Recorder(port)
         port.result.subscribe { [weak port] in if $0.isInvalid { port?.value = 100 } }
@@ -128,7 +128,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [80, 100])
     }
 
-    @Test func `no lock is held while the validator runs, and it may read the property`() {
+    @Test func `the validator runs without a lock and can read the property`() {
         let itself = Shared<ValidatingProperty<Int, PortError>?>(nil)
         let runs = Counter()
         let port = Port(1) { value in
@@ -144,7 +144,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(runs.value == 4)
     }
 
-    @Test func `proposals from several threads are taken one at a time`() {
+    @Test func `concurrent proposals are validated one at a time`() {
         let port = ValidatingProperty<Int, PortError>(0) { $0 > 1_500 ? .invalid(.outOfRange) : .valid }
         let recorder = Recorder(port)
         let results = Recorder(port.result)
@@ -163,7 +163,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         ValidatingProperty(initial, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
     }
 
-    @Test func `a refused proposal is validated again when the other property changes`() {
+    @Test func `an invalid proposal is validated again when the other property changes`() {
         let repeated = makeRepeated()
         let recorder = Recorder(repeated)
         repeated.value = "xyz"
@@ -175,7 +175,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == ["", "xyz"])
     }
 
-    @Test func `a value that was taken stays, and its result changes, when the other property forbids it`() {
+    @Test func `a value that becomes invalid by the other property's change is kept and its result updated`() {
         let repeated = makeRepeated("abc")
         let (values, results) = (Recorder(repeated), Recorder(repeated.result))
         password.value = "new"
@@ -184,7 +184,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(values.values == ["abc"])
     }
 
-    @Test func `a value that stays the same is not told of again`() {
+    @Test func `revalidation that keeps the value does not send it again`() {
         let limit = MutableProperty(10)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced($1, .outOfRange)
@@ -198,7 +198,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values == [5, 3, 5])
     }
 
-    @Test func `what stands in place of a proposal and stays the same is not told of again either`() {
+    @Test func `revalidation that coerces to the same value does not send it again`() {
         let limit = MutableProperty(3)
         let number = ValidatingProperty<Int, PortError>(5, with: limit) {
             $0 <= $1 ? .valid : .coerced(min($1, 4), .outOfRange)
@@ -216,7 +216,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(results.values.count == 6)
     }
 
-    @Test func `what stands in place of a proposal and cannot be compared is told of each time`() {
+    @Test func `revalidation sends a coerced value each time if values are not equatable`() {
         struct Opaque: Sendable {}
         let other = MutableProperty(0)
         let value = ValidatingProperty<Opaque, PortError>(Opaque(), with: other) { _, _ in .coerced(Opaque()) }
@@ -225,7 +225,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(recorder.values.count == 2)
     }
 
-    @Test func `may be validated against a mapped or a validating property`() {
+    @Test func `can be validated with a mapped or a validating property`() {
         let limit = ValidatingProperty<Int, PortError>(10) { $0 > 0 ? .valid : .invalid(.outOfRange) }
         let number = ValidatingProperty<Int, PortError>(5, with: limit.mapped { $0 * 2 }) {
             $0 <= $1 ? .valid : .invalid(.differs)
@@ -245,7 +245,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
 
     private func makeLimit() -> Port { Port(10) { $0 > 0 ? .valid : .invalid(.outOfRange) } }
 
-    @Test func `is validated against the value of another property, whether or not that is known to validate`() {
+    @Test func `with: validates with the other property's value even if that property validates`() {
         let limit = makeLimit()
         let numbers = [
             makeNumber(limit: limit), makeNumber(limit: Property(limit)),
@@ -255,7 +255,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         for number in numbers { #expect(number.propose(6) == .valid(6)) }
     }
 
-    @Test func `is validated against what has been proposed to another property, if that is asked for`() {
+    @Test func `withProposalsTo: validates with the other property's proposals`() {
         let limit = makeLimit()
         let number = Port(5, withProposalsTo: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         #expect(number.result.value == .valid(5))
@@ -268,14 +268,14 @@ private typealias Port = ValidatingProperty<Int, PortError>
     }
 
     @available(*, deprecated)
-    @Test func `the former name of that means the same`() {
+    @Test func `the deprecated with: on a validating property validates with its proposals`() {
         let limit = makeLimit()
         let number = Port(5, with: limit) { $0 <= $1 ? .valid : .invalid(.differs) }
         limit.value = -1
         #expect(number.result.value == .invalid(proposed: 5, .differs))
     }
 
-    @Test func `lets go of the other property, and of the validator, when it goes away`() {
+    @Test func `releases the other property and the validator when deallocated`() {
         let (objects, runs) = (LiveObjects(), Counter())
         var repeated: ValidatingProperty<String, PortError>? = ValidatingProperty("", with: password) {
             [probe = objects.probe()] _, _ in
@@ -293,7 +293,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(objects.count == 0)
     }
 
-    @Test func `a change of the other property while the validator runs makes it run again`() {
+    @Test func `a change of the other property during validation makes the validator run again`() {
         let (password, intervene) = (MutableProperty(0), Shared(false))
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { proposed, expected in
             let mustChange = intervene.withLock { intervene in
@@ -309,7 +309,7 @@ private typealias Port = ValidatingProperty<Int, PortError>
         #expect(repeated.result.value == .valid(7))
     }
 
-    @Test func `when both change at once, the last word is about the latest values`() {
+    @Test func `after concurrent changes the result is that of the latest values`() {
         let password = MutableProperty(0)
         let repeated = ValidatingProperty<Int, PortError>(0, with: password) { $0 == $1 ? .valid : .invalid(.differs) }
         race(

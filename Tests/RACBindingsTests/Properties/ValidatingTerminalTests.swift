@@ -15,7 +15,7 @@ private enum Refusal: Error, Equatable {
         return value < 0 ? .coerced(0) : .valid
     }
 
-    @Test func `what is valid goes over in both directions, once`() {
+    @Test func `valid values are transferred in both directions once`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         let (fromVolume, fromSlider) = (Recorder(volume), Recorder(slider))
@@ -26,7 +26,7 @@ private enum Refusal: Error, Equatable {
         #expect(fromSlider.values == [50, 60, 70])
     }
 
-    @Test func `what is refused stays on the other side, and what is put in its place goes back`() {
+    @Test func `an invalid value stays on the other side, and a coerced one is sent back`() {
         let (volume, slider) = (ValidatingProperty(50, Self.decide), MutableProperty(0))
         slider.terminal.bindTwoWay(to: volume.terminal)
         slider.value = 200
@@ -37,7 +37,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .coerced(0, proposed: -5, nil))
     }
 
-    @Test func `what is sent to its terminal is proposed, and does not come out there again`() {
+    @Test func `a value sent to its terminal is proposed but not sent back by that terminal`() {
         let volume = ValidatingProperty(50, Self.decide)
         let terminal = volume.terminal
         let recorder = Recorder(terminal)
@@ -49,14 +49,14 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [50, 70])
     }
 
-    @Test func `its terminal completes when it goes away`() {
+    @Test func `its terminal completes when the property is deallocated`() {
         var volume: ValidatingProperty<Int, Refusal>? = ValidatingProperty(50, Self.decide)
         let recorder = volume.map { Recorder($0.terminal) }
         volume = nil
         #expect(recorder?.events == [.next(50), .completed])
     }
 
-    @Test func `around another property it writes there what it takes, and nothing else`() {
+    @Test func `wrapping another property writes only accepted values to it`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         #expect(volume.value == 10)
@@ -66,7 +66,7 @@ private enum Refusal: Error, Equatable {
         #expect(volume.result.value == .invalid(proposed: 500, .tooLarge))
     }
 
-    @Test func `what others write to the property inside is its value, valid or not`() {
+    @Test func `a value that others write to the wrapped property becomes the value, valid or not`() {
         let stored = MutableProperty(10)
         let volume = ValidatingProperty(stored, Self.decide)
         let recorder = Recorder(volume)
@@ -80,7 +80,7 @@ private enum Refusal: Error, Equatable {
         #expect(recorder.values == [10, 30, 500, 0])
     }
 
-    @Test func `one that validates with another sees what was proposed there, also if it was refused`() {
+    @Test func `withProposalsTo: validates with a proposal even if the other property refused it`() {
         typealias Field = ValidatingProperty<String, Refusal>
         let password = Field("") { $0.count > 6 ? .valid : .invalid(.tooLarge) }
         let repeated = Field("", withProposalsTo: password) { $0 == $1 ? .valid : .invalid(.differs) }
@@ -92,7 +92,7 @@ private enum Refusal: Error, Equatable {
         #expect(repeated.result.value == .invalid(proposed: "abc", .differs))
     }
 
-    @Test func `two threads that write on both sides end equal`() {
+    @Test func `concurrent writes on both sides of the binding leave both equal`() {
         for _ in 0..<heavy(200) {
             let (volume, slider) = (ValidatingProperty(0, Self.decide), MutableProperty(0))
             slider.terminal.bindTwoWay(to: volume.terminal)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChunkQueueTests {
     private typealias Queue = ChunkQueue<Int>
 
-    @Test func `elements come out in their order, however many are put in and taken out in between`() {
+    @Test func `elements are removed in the order in which they were added`() {
         for seed in 0..<heavy(200) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (queue, chunk) = (Queue(), [Int]())
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a burst is taken in chunks, and its memory is given back`() {
+    @Test func `a burst is removed in chunks, and its memory is freed`() {
         var (queue, chunk) = (Queue(), [Int]())
         for element in 0..<10_000 { queue.append(element) }
         var most = 0

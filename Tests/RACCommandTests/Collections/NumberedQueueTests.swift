@@ -9,7 +9,7 @@ import Testing
         let number: Int
     }
 
-    @Test func `behaves like an array, whatever is done to it`() {
+    @Test func `random operations match those of an array`() {
         for seed in 0..<heavy(50) {
             var generator = SeededGenerator(seed: UInt64(seed))
             var (list, array) = (NumberedQueue<Int>(), [Numbered]())
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: RunOrder.allCases)
-    func `memory follows the number of elements`(order: RunOrder) {
+    func `memory stays proportional to the number of elements`(order: RunOrder) {
         var list = NumberedQueue<Int>()
         for number in 1...10_000 { list.append(number, number: number) }
         var excess = 0
@@ -80,7 +80,7 @@ import Testing
 
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 100_000])
-        func `taking an element out takes the same few steps, however many there are`(order: RunOrder, count: Int) {
+        func `removing an element takes constant steps on average`(order: RunOrder, count: Int) {
             var list = NumberedQueue<Int>()
             for number in 1...count { list.append(number, number: number) }
             for number in order.numbers(count) { _ = list.remove(number) }
@@ -89,7 +89,7 @@ import Testing
         }
 
         @Test(arguments: RunOrder.allCases)
-        func `no single call takes more steps because there are more elements`(order: RunOrder) {
+        func `the steps of a single call do not grow with the number of elements`(order: RunOrder) {
             var list = NumberedQueue<Int>()
             var (former, most) = (0, 0)
             for number in 1...100_000 { list.append(number, number: number) }

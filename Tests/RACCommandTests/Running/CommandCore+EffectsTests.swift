@@ -15,7 +15,7 @@ import Testing
         return effects
     }
 
-    @Test @MainActor func `the main queue gets to other work after 256 effects, however many wait`() async {
+    @Test @MainActor func `the main queue runs other work after at most 256 effects`() async {
         let command = Tested(policy: .concurrent) { .just($0) }
         let effects = Self.countEffects(of: command)
         // While this function runs the main queue cannot come to them.
@@ -35,7 +35,7 @@ import Testing
         #expect(turns.max() ?? 0 <= 256)
     }
 
-    @Test func `a turn carries out 256 effects, and the next one goes on where it has stopped`() {
+    @Test func `a turn performs 256 effects, and the next turn continues in order`() {
         let scheduler = TestScheduler()
         let ended = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { .just($0) }
@@ -48,7 +48,7 @@ import Testing
         #expect(ended.value == Array(0..<1_000))
     }
 
-    @Test func `what comes in while others wait for the next turn is carried out after them`() {
+    @Test func `a request made while others wait for the next turn runs after them`() {
         let scheduler = TestScheduler()
         let begun = Shared<[Int]>([])
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
@@ -65,7 +65,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `a turn whose effects take long ends after four milliseconds`() {
+    @Test func `a turn with slow effects ends after four milliseconds`() {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: .concurrent, scheduler: scheduler) { input in
             scheduler.passTime(.milliseconds(1))
@@ -80,7 +80,7 @@ import Testing
         command.cancelAll()
     }
 
-    @Test func `what an execution leads to has happened when it returns, however long the work takes`() {
+    @Test func `on an immediate scheduler all effects of execute happen before it returns`() {
         let scheduler = SteppedScheduler(isImmediate: true)
         let command = Tested(scheduler: scheduler) { input in
             scheduler.passTime(.seconds(1))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `everything that the enabled signal sends at once counts from the beginning`() {
+    @Test func `the last of the enabled signal's immediate values is in effect from the start`() {
         let command = Tested(
             enabled: Signal<Bool, Never>.from((0...1_000).map { !$0.isMultiple(of: 2) }),
             scheduler: TestScheduler()
@@ -101,7 +101,7 @@ import Testing
         #expect(Recorder(command.enabled).values == [false])
     }
 
-    @Test func `runs that wait for a later turn end when the scheduler goes away instead, on a small stack`() {
+    @Test func `runs pending for a later turn are cancelled on a small stack when the scheduler is deallocated`() {
         onSmallStack {
             let count = heavy(100_000)
             let scheduler = SteppedScheduler()
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `what has been carried out is released, although the rest waits`() {
+    @Test func `performed effects are released while others are pending`() {
         let (scheduler, objects) = (SteppedScheduler(), LiveObjects())
         let command = Command<Int, LiveObjects.Probe, TestError>(policy: .concurrent, scheduler: scheduler) { _ in
             .just(objects.probe())
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `a command gives the room of a burst back`(policy: CommandPolicy) {
+    func `a command frees the memory of a burst`(policy: CommandPolicy) {
         let scheduler = SteppedScheduler()
         let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
         // Some of all policies.

@@ -8,7 +8,7 @@ import Testing
     typealias Tested = Command<Int, Int, TestError>
 
     @Test(arguments: [CommandPolicy.ignoring, .exclusive, .queued])
-    func `a withdrawal that overtakes its request leaves no run behind`(policy: CommandPolicy) {
+    func `a withdrawal that arrives before its request leaves no run behind`(policy: CommandPolicy) {
         struct Round: Sendable {
             let scheduler = TestScheduler()
             let stop = Subject<Void, Never>()
@@ -42,7 +42,7 @@ import Testing
         #expect(refused.value == 0)
     }
 
-    @Test func `a request that has been taken back before it is made is not accepted`() {
+    @Test func `a request withdrawn before it is made is not accepted`() {
         let command = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let begun = Counter()
         command.executionSignals.subscribe { _ in begun.increment() }
@@ -53,7 +53,7 @@ import Testing
         #expect(Recorder(command.execute(2)).values == [2])
     }
 
-    @Test func `who takes a request back hears nothing more`() {
+    @Test func `a subscriber that withdraws its request receives nothing more`() {
         let scheduler = TestScheduler()
         let command = Tested(scheduler: scheduler) { _ in .never }
         let recorder = Recorder(command.apply(1))
@@ -64,7 +64,7 @@ import Testing
         #expect(!command.isExecuting)
     }
 
-    @Test func `values are not kept for anybody but the subscriber of apply`() {
+    @Test func `values of apply are not retained for later subscribers`() {
         let (objects, source) = (LiveObjects(), Subject<LiveObjects.Probe, TestError>())
         let command = Command<Int, LiveObjects.Probe, TestError>(scheduler: ImmediateScheduler()) { _ in source.signal }
         let values = Counter()
@@ -78,7 +78,7 @@ import Testing
         running.dispose()
     }
 
-    @Test func `who listens to executionSignals gets the values of apply, early and late`() {
+    @Test func `executionSignals replays the values of apply to early and late subscribers`() {
         let source = Subject<Int, TestError>()
         let command = Tested(scheduler: ImmediateScheduler()) { _ in source.signal }
         let inner = Shared<[Signal<Int, Never>]>([])
@@ -93,7 +93,7 @@ import Testing
         #expect(inner.value.map { Recorder($0).events } == [[.next(1), .next(2), .completed]])
     }
 
-    @Test func `who joins a run gets its values, early and late`() {
+    @Test func `requests that join a run get all its values, early and late`() {
         let source = Subject<Int, TestError>()
         let command = Tested(policy: .ignoring, scheduler: ImmediateScheduler()) { _ in source.signal }
         let first = Recorder(command.apply(1))

@@ -7,7 +7,7 @@ import Testing
 /// stalls, and drops of the command and of the scheduler. Whatever happens, a command keeps its promises.
 @Suite(.timeLimit(.minutes(20))) struct CommandHistoryTests {
     @Test(arguments: [2, 3, 4])
-    func `every run ends once, nobody is cancelled whom nobody cancelled, and nothing stays executing`(threads: Int) {
+    func `in random concurrent histories every run ends once, without stray cancellations`(threads: Int) {
         let history = Shared<History?>(nil)
         let problems = Shared<[String]>([])
         race(

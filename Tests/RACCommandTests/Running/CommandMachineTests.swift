@@ -45,7 +45,7 @@ import Testing
     ]
 
     @Test(arguments: policies)
-    func `keeps its promises in every sequence of calls`(policy: CommandPolicy) {
+    func `the machine keeps its rules in every short sequence of calls`(policy: CommandPolicy) {
         // How many sequences of a length lead on from a state.
         var known: [Model.Key: Double] = [:]
         func explore(_ model: Model, depth: Int) -> Double {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: policies)
-    func `keeps its promises in long random sequences, with hundreds of runs`(policy: CommandPolicy) {
+    func `the machine keeps its rules in long random sequences with hundreds of runs`(policy: CommandPolicy) {
         var most = 0
         for seed in 0..<heavy(20) {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -89,7 +89,7 @@ import Testing
 
     #if DEBUG
         @Test(arguments: RunOrder.allCases, [1_000, 20_000])
-        func `a run that ends or is withdrawn takes the same few steps, however many there are`(
+        func `ending or withdrawing a run takes constant steps on average`(
             order: RunOrder,
             count: Int
         ) {
@@ -111,7 +111,7 @@ import Testing
             }
         }
 
-        @Test func `a queued run that begins takes the same few steps, however many wait`() {
+        @Test func `starting a queued run takes constant steps on average`() {
             for count in [1_000, 20_000] {
                 var (machine, effects) = (Machine(policy: .queued), Machine.Effects())
                 for run in 1...count { _ = machine.request(run, &effects) }
@@ -124,7 +124,7 @@ import Testing
             }
         }
 
-        @Test func `cancelling all looks only at what has begun since the last time`() {
+        @Test func `cancelAll visits only runs started since the previous call`() {
             var (machine, effects) = (Machine(policy: .concurrent), Machine.Effects())
             for run in 1...1_000 { _ = machine.request(run, &effects) }
             #expect(machine.cancelAll(&effects) == Array(1...1_000))
@@ -137,7 +137,7 @@ import Testing
         }
     #endif
 
-    @Test func `an exclusive command refuses what comes while it runs`() {
+    @Test func `an exclusive command refuses requests while it runs`() {
         var model = Model(.exclusive)
         model.take(.request)
         model.take(.request)
@@ -148,7 +148,7 @@ import Testing
         #expect(model.effects == ["start 0", "end 0", "start 2"])
     }
 
-    @Test func `a queued command begins in the order of the requests`() {
+    @Test func `a queued command starts runs in the order of requests`() {
         var model = Model(.queued(limit: 2))
         for _ in 0..<4 { model.take(.request) }
         #expect(model.refused == [3])
@@ -160,7 +160,7 @@ import Testing
         )
     }
 
-    @Test func `a restarting command begins the last request when the former has stopped`() {
+    @Test func `a restarting command starts the newest request when the previous run has stopped`() {
         var model = Model(.restarting)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0", "drop 1"])
@@ -168,7 +168,7 @@ import Testing
         #expect(model.effects == ["start 0", "drop 1", "end 0", "start 2"])
     }
 
-    @Test func `an ignoring command answers with the run it has, which ends when nobody wants it`() {
+    @Test func `an ignoring command joins requests to its run, and stops it when all are withdrawn`() {
         var model = Model(.ignoring)
         for _ in 0..<3 { model.take(.request) }
         #expect(model.effects == ["start 0"])
@@ -184,7 +184,7 @@ import Testing
         #expect(model.effects == ["start 0", "end 0", "start 3"])
     }
 
-    @Test func `what waits begins when concurrency is allowed`() {
+    @Test func `allowing concurrency starts the queued runs`() {
         var model = Model(.queued)
         for _ in 0..<3 { model.take(.request) }
         model.take(.toggleConcurrency)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Home.allCases)
-    func `the caller finds that all signals have told, though the work ends on another thread`(home: Home) {
+    func `when a run ends on another thread the caller finds all signals already updated`(home: Home) {
         let (told, problems, ended) = (Shared(Told()), Shared<[String]>([]), Expectation())
         let work = Shared<Subject<Int, TestError>?>(nil)
         let begun = Expectation()
@@ -69,7 +69,7 @@ import Testing
         #expect(told.value.failures == heavy(20_000))
     }
 
-    @Test @MainActor func `after run, a view shows that the command does not execute`() async {
+    @Test @MainActor func `after run returns, a main queue observer has seen executing become false`() async {
         let elsewhere = QueueScheduler()
         let command = Tested { input in .just(input).subscribe(on: elsewhere) }
         var isExecuting = false
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `an end that has been decided waits for its place, behind what the scheduler has to do`() {
+    @Test func `the end of a run is delivered in order behind the scheduler's pending work`() {
         let scheduler = TestScheduler()
         let (first, second) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let command = Tested(policy: .concurrent, scheduler: scheduler) { $0 == 1 ? first.signal : second.signal }
@@ -97,7 +97,7 @@ import Testing
         #expect(log.value == ["second", "2", "first", "1"])
     }
 
-    @Test func `a command that executes itself when a run has completed uses constant stack`() {
+    @Test func `a command that executes itself on completion uses constant stack`() {
         onSmallStack {
             let (command, count) = (Command<Int, Int, Never>(scheduler: ImmediateScheduler()) { .just($0) }, Counter())
             let next = Shared<(@Sendable () -> Void)?>(nil)
@@ -115,7 +115,7 @@ import Testing
 
     // MARK: Threads that wait
 
-    @Test func `a thread that blocks the scheduler hears of the end when the work has ended`() throws {
+    @Test func `a thread that blocks the scheduler gets the end of its run when the work ends`() throws {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.events == [.next(3), .completed])
     }
 
-    @Test func `a thread that blocks the scheduler hears that the run it waits for is cancelled`() {
+    @Test func `a thread that blocks the scheduler gets the cancellation of its run`() {
         for policy in [CommandPolicy.queued, .exclusive] {
             let scheduler = TestScheduler()
             let command = Tested(policy: policy, scheduler: scheduler) { _ in .never }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `others who wait for the same run without blocking hear of its end in its place`() throws {
+    @Test func `subscribers that do not block get the end of a run on the scheduler, in order`() throws {
         let scheduler = TestScheduler()
         let work = Subject<Int, TestError>()
         let command = Tested(scheduler: scheduler) { _ in work.signal }
@@ -172,7 +172,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `what others subscribe on a thread that will block does not count as waiting`() throws {
+    @Test func `subscriptions made by others on a blocking thread get the end on the scheduler`() throws {
         let (scheduler, work) = (TestScheduler(), Subject<Int, TestError>())
         let command = Tested(scheduler: scheduler) { _ in work.signal }
         let runs = Shared<[Recorder<Int, Never>]>([])
@@ -192,7 +192,7 @@ import Testing
         #expect(runs.value.map(\.hasEnded) == [true])
     }
 
-    @Test func `who subscribes to a run that has ended gets all its values and its end, each time`() {
+    @Test func `an ended run replays all values and its end to every subscriber`() {
         let ends: [(work: Signal<Int, TestError>, end: Event<Int, CommandError<TestError>>)] = [
             (.empty, .completed), (.fail(.second), .failed(.failed(.second))),
         ]
@@ -203,14 +203,14 @@ import Testing
         }
     }
 
-    @Test func `who subscribes late to a run that has been cancelled hears of that`() {
+    @Test func `a cancelled run replays its cancellation to late subscribers`() {
         let command = Tested(scheduler: ImmediateScheduler()) { _ in .never }
         let run = command.execute(1)
         command.cancelAll()
         for _ in 0..<2 { #expect(Recorder(run).events == [.failed(.cancelled)]) }
     }
 
-    @Test func `a late subscriber that has had enough at a value hears no more`() {
+    @Test func `a late subscriber can stop the replay at a value`() {
         let passed = Counter()
         let command = Tested(scheduler: ImmediateScheduler()) { .from([$0, $0 + 1, $0 + 2]) }
         let recorder = Recorder(command.execute(1).doNext { _ in passed.increment() }.take(2))
@@ -218,7 +218,7 @@ import Testing
         #expect(passed.value == 2)
     }
 
-    @Test func `who subscribes while the run ends on another thread gets all values and the end`() {
+    @Test func `a subscriber racing with the end of a run gets all values and the end`() {
         let stage = Shared<(source: Subject<Int, TestError>, run: Signal<Int, CommandError<TestError>>)?>(nil)
         let (heard, faults) = (Shared<[Recorder<Int, CommandError<TestError>>]>([]), Counter())
         race(
@@ -252,7 +252,7 @@ import Testing
         #expect(faults.value == 0)
     }
 
-    @Test func `a thread that waits for a run that has ended hears of that, however deep in other ends it is`() {
+    @Test func `a blocking read of an ended run returns its values at any nesting of ends`() {
         onSmallStack {
             let run = Tested(scheduler: ImmediateScheduler()) { .just($0) }.execute(1)
             let (hasNested, values) = (Shared(true), Shared<[[Int]]>([]))

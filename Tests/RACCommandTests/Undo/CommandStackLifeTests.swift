@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct CommandStackLifeTests {
     private let objects = LiveObjects()
 
-    @Test func `nothing is left of a stack and its commands`() {
+    @Test func `a stack and its commands are released`() {
         weak var left: CommandStack<TestError>?
         let ends = Counter()
         do {
@@ -46,7 +46,7 @@ import Testing
         #expect(ends.value == 2)
     }
 
-    @Test func `steps are released when they are dropped, cleared, removed or merged away`() {
+    @Test func `steps are released when dropped, cleared, removed or merged`() {
         let history = CommandStack<Never>(limit: 2, scheduler: ImmediateScheduler())
         let objects = objects
         let add = history.command(
@@ -79,7 +79,7 @@ import Testing
         history.endGroup()
     }
 
-    @Test func `a command outlives its stack, and an undo that is kept still undoes`() {
+    @Test func `commands and a kept undo still work after the stack is released`() {
         let document = Shared<[Int]>([])
         var history: CommandStack<Never>? = CommandStack(scheduler: ImmediateScheduler())
         let add = history?.command(named: "Add") { (value: Int) in
@@ -97,7 +97,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `a stack on a scheduler that goes away refuses, and is released`() {
+    @Test func `a stack whose scheduler is deallocated refuses, and is released`() {
         weak var left: TestScheduler?
         do {
             let scheduler = TestScheduler()
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// What is undone or redone must begin where the document is: so nothing overlaps, and nothing is lost.
-    @Test func `threads that do, undo and redo leave a document that its history leads back from`() {
+    @Test func `concurrent edits, undos and redos leave a document that can be undone to its start`() {
         for scheduler: any Scheduler in [ImmediateScheduler(), QueueScheduler()] {
             let (document, misplaced, underWay) = (Shared<[Int]>([]), Counter(), Counter())
             let history = CommandStack<Never>(scheduler: scheduler)
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func `what was told last is what is true, whoever tells it`() {
+    @Test func `the last state sent is the current one under concurrent changes`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let add = history.command(named: "Add") { (_: Int) in
         } undoing: {
@@ -182,7 +182,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test func `work that is done at once is recorded, though it is cancelled while it runs`() {
+    @Test func `synchronous work cancelled while it runs is still recorded`() {
         let (document, itself) = (Shared<[Int]>([]), Shared<Command<Int, Void, Never>?>(nil))
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let names = Recorder(history.undoName)
@@ -201,7 +201,7 @@ import Testing
         #expect(document.value == [])
     }
 
-    @Test func `cancelling while work ends leaves a history that fits the document`() {
+    @Test func `cancelling while work ends leaves the history matching the document`() {
         for _ in 0..<heavy(2_000, debug: 50) {
             let (document, elsewhere) = (Shared<[Int]>([]), QueueScheduler())
             let history = CommandStack<Never>(scheduler: ImmediateScheduler())
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test func `mistakes stop the program`() async {
+    @Test func `invalid use stops the program`() async {
         await #expect(processExitsWith: .failure) { _ = CommandStack<Never>(limit: 0) }
         await #expect(processExitsWith: .failure) { CommandStack<Never>().endGroup() }
         await #expect(processExitsWith: .failure) {

@@ -55,7 +55,7 @@ private final class Editor {
 }
 
 @Suite @MainActor struct CommandStackTests {
-    @Test func `what was done at once is undone and redone when execute returns`() {
+    @Test func `synchronous steps are undone and redone before execute returns`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")
@@ -73,7 +73,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `names, enablings and the mark are told as they change, each once`() {
+    @Test func `names, enabledness and the clean mark are sent once per change`() {
         let editor = Editor()
         let undoNames = Recorder(editor.history.undoName)
         let redoNames = Recorder(editor.history.redoName)
@@ -99,7 +99,7 @@ private final class Editor {
         #expect(editor.history.currentState.undoName == "Rename")
     }
 
-    @Test func `without a step undo and redo are disabled, and refuse`() {
+    @Test func `undo and redo are disabled and refuse without a step`() {
         let editor = Editor()
         #expect(Recorder(editor.history.undo.execute()).failure == .disabled)
         #expect(Recorder(editor.history.redo.execute()).failure == .disabled)
@@ -108,7 +108,7 @@ private final class Editor {
         )
     }
 
-    @Test func `a new step clears what could be redone, and a failing one does not`() {
+    @Test func `a new step clears the redo steps, a failing one does not`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.history.undo.execute()
@@ -119,7 +119,7 @@ private final class Editor {
         #expect(!editor.history.canRedo)
     }
 
-    @Test func `a step whose undoing fails stays, and the failure is told`() {
+    @Test func `a step whose undo fails stays on the stack, and the failure is sent`() {
         let editor = Editor()
         let (ofUndo, ofRotate) = (Recorder(editor.history.undo.errors), Recorder(editor.rotate.errors))
         editor.rotate.execute(7)
@@ -143,7 +143,7 @@ private final class Editor {
         #expect(editor.history.currentState.undoName == "Nested")
     }
 
-    @Test func `a command has an enabled signal of its own, too`() {
+    @Test func `a command of the stack can have its own enabled signal`() {
         let isEnabled = BehaviorSubject<Bool, Never>(false)
         let editor = Editor(enabled: isEnabled)
         #expect(Recorder(editor.rename.execute("one")).failure == .disabled)
@@ -152,7 +152,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `a group is one step, undone from its end, and redone from its beginning`() {
+    @Test func `a group is one step, undone backwards and redone forwards`() {
         let editor = Editor()
         let result = editor.history.group(named: "Restore") {
             editor.rename.execute("one")
@@ -177,7 +177,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `a group without steps leaves nothing, and one that throws leaves what it has done`() {
+    @Test func `an empty group leaves no step, and a group that throws keeps its finished changes`() {
         let editor = Editor()
         editor.history.group(named: "Empty") {}
         #expect(!editor.history.canUndo)
@@ -192,7 +192,7 @@ private final class Editor {
         #expect(editor.sketch.title == "")
     }
 
-    @Test func `what of a group was undone before a failure can be redone, and the rest can be undone`() {
+    @Test func `after a failed undo of a group the undone part can be redone and the rest undone`() {
         let editor = Editor()
         editor.history.group(named: "Turn") {
             for angle in [1, 7, 2, 3] { editor.rotate.execute(angle) }
@@ -205,7 +205,7 @@ private final class Editor {
         #expect(editor.history.currentState.description == "undo Turn, changed")
     }
 
-    @Test func `steps are merged as the closure says, but not over a pause, a mark, an undo or another step`() {
+    @Test func `steps merge as the closure says, but not across a pause, mark, undo or another step`() {
         let editor = Editor()
         func type(_ text: String) { for letter in text { editor.type.execute(String(letter)) } }
         type("ab")
@@ -227,7 +227,7 @@ private final class Editor {
         #expect(titles(editor.history.undo).prefix(2) == ["abcdefg", "abcdef"])
     }
 
-    @Test func `only so many steps are kept`() {
+    @Test func `keeps no more steps than its limit`() {
         let editor = Editor(limit: 2)
         for title in ["one", "two", "three"] { editor.rename.execute(title) }
         editor.history.undo.execute()
@@ -236,7 +236,7 @@ private final class Editor {
         #expect(!editor.history.canUndo)
     }
 
-    @Test func `the document is clean where it was marked, however it comes there, and nowhere else`() {
+    @Test func `the document is clean at the marked step, however reached, and nowhere else`() {
         let editor = Editor(limit: 3)
         func isClean() -> Bool { editor.history.currentState.isClean }
         editor.rename.execute("one")
@@ -258,7 +258,7 @@ private final class Editor {
         #expect(!isClean())
     }
 
-    @Test func `nothing is left to undo or redo when all is removed`() {
+    @Test func `removeAll leaves nothing to undo or redo`() {
         let editor = Editor()
         editor.rename.execute("one")
         editor.rename.execute("two")
@@ -268,7 +268,7 @@ private final class Editor {
         #expect(editor.sketch.title == "one")
     }
 
-    @Test func `ten thousand changes are undone as one on a small stack`() {
+    @Test func `ten thousand changes in a group are undone on a small stack`() {
         let count = heavy(10_000)
         let document = Shared(0)
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `while one runs the others are disabled, and requests are refused`() {
+    @Test func `while one command runs the others are disabled and refuse`() {
         let document = Document()
         document.insert(1)
         let undoEnabled = Recorder(document.history.undo.enabled)
@@ -70,7 +70,7 @@ import Testing
         #expect(document.values.value == [1, 2])
     }
 
-    @Test func `two requests before either begins do one thing`() {
+    @Test func `two undo requests before either starts undo one step`() {
         let document = Document()
         document.insert(1, 2)
         let runs = [Recorder(document.history.undo.execute()), Recorder(document.history.undo.execute())]
@@ -80,7 +80,7 @@ import Testing
         #expect(runs[1].failure == .disabled)
     }
 
-    @Test func `the step is told of before the run ends, and the commands are enabled rightly at once`() {
+    @Test func `the new state is sent before the run ends, followed by correct enabledness`() {
         let document = Document()
         let log = Shared<[String]>([])
         let note: @Sendable (String) -> Void = { line in log.withLock { $0.append(line) } }
@@ -93,7 +93,7 @@ import Testing
         #expect(log.value == ["undo false", "redo Insert, clean", "redo true", "undone"])
     }
 
-    @Test func `an undo that is cancelled leaves the step where it is, between two changes of a group, too`() {
+    @Test func `a cancelled undo leaves its step in place, even between two changes of a group`() {
         let document = Document()
         document.insert(1)
         document.insertGroup("Two", 2, 3)
@@ -112,7 +112,7 @@ import Testing
         #expect(document.history.currentState.description == "undo Two, changed")
     }
 
-    @Test func `an undo that fails in a group keeps the rest as a shorter group`() {
+    @Test func `an undo that fails within a group keeps the rest as a shorter group`() {
         let document = Document()
         document.insertGroup("Three", 1, 2, 3)
         document.stuck.value = [2]
@@ -127,7 +127,7 @@ import Testing
         #expect(document.values.value == [1, 2, 3])
     }
 
-    @Test func `what is cancelled before it is done is no step, and clears nothing`() {
+    @Test func `work cancelled before its end adds no step and keeps the redo steps`() {
         let document = Document()
         document.insert(1)
         _ = document.run(document.history.undo)
@@ -139,7 +139,7 @@ import Testing
         #expect(document.values.value == [])
     }
 
-    @Test func `work that completes without a value has changed nothing, and is no step`() {
+    @Test func `work that completes without a value adds no step`() {
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let idle = history.command(named: "Nothing") { (_: Void) in
             Signal<Int, Never>.empty
@@ -150,7 +150,7 @@ import Testing
         #expect(history.currentState.description == "clean")
     }
 
-    @Test func `undoing gets the value that was sent last, of what was done last`() {
+    @Test func `undo gets the last value that the latest execution sent`() {
         let log = Shared<[Int]>([])
         let history = CommandStack<Never>(scheduler: ImmediateScheduler())
         let counter = Counter()
@@ -167,7 +167,7 @@ import Testing
         #expect(log.value == [5, 10])
     }
 
-    @Test func `a run that is under way when all is removed goes on, and is not recorded`() {
+    @Test func `a run in progress during removeAll finishes without being recorded`() {
         let document = Document()
         document.insert(1)
         let run = Recorder(document.insert.execute(2))
@@ -182,7 +182,7 @@ import Testing
         #expect(document.history.canUndo)
     }
 
-    @Test func `work on another thread is recorded there, and told of at home`() {
+    @Test func `work that ends on another thread is recorded there and reported on the stack's scheduler`() {
         let (home, elsewhere) = (TestScheduler(), TestScheduler())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions
@@ -201,7 +201,7 @@ import Testing
         #expect(names.values == [nil, "Move"])
     }
 
-    @Test func `each change of a group begins at home, though the one before has ended elsewhere`() {
+    @Test func `each change of a group starts on the stack's scheduler even if the previous one ended elsewhere`() {
         let (home, elsewhere, begun) = (TestScheduler(), TestScheduler(), Counter())
         let history = CommandStack<Never>(scheduler: home)
         let place = elsewhere.heldByActions
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(arguments: Home.allCases, [false, true])
-    @MainActor func `undo is not enabled for a moment after the last step`(home: Home, isSignal: Bool) {
+    @MainActor func `undo is not briefly enabled after the last step is undone`(home: Home, isSignal: Bool) {
         let virtual = TestScheduler()
         let scheduler: any Scheduler =
             switch home {
@@ -267,7 +267,7 @@ import Testing
         #expect(redo.values == [false, true, false, true])
     }
 
-    @Test @MainActor func `async work fits, on the main actor`() async throws {
+    @Test @MainActor func `asynchronous work can be undone on the main actor`() async throws {
         let history = CommandStack<TestError>()
         let document = Shared<[Int]>([])
         let insert = history.command(named: "Insert") { (value: Int) in

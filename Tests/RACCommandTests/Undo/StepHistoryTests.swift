@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `whatever happens, it is at the place where a line of all versions is`() {
+    @Test func `random operations match a model with a line of all versions`() {
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<heavy(20_000, debug: 400) {
             let limit = [1, 2, 3, 5, .max].randomElement(using: &generator) ?? 1
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a group that was undone in part is one step again when both halves stand together`() {
+    @Test func `a partly undone group becomes one step again when both halves are undone or redone`() {
         var editor = Editor()
         editor.perform("before")
         editor.history.beginGroup(named: "group")
@@ -116,8 +116,7 @@ import Testing
         #expect(editor.misplaced == 0)
     }
 
-    @Test func `work that ends after another operation has begun is not recorded, and the document counts as changed`()
-    {
+    @Test func `work that ends after the next operation began is not recorded and marks the document changed`() {
         var editor = Editor()
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
         let ends = [editor.history.end(late.number), editor.history.end(late.number)]
@@ -130,7 +129,7 @@ import Testing
         #expect(editor.history.status.description == "undo next, changed")
     }
 
-    @Test func `work that ends after its operation counts, if nothing has begun since`() {
+    @Test func `work that ends after its operation is recorded if no other operation has begun`() {
         var editor = Editor()
         let kind = Editor.History.Operation.perform(Edit(from: 0, to: 1), name: "late")
         let late = editor.history.begin(kind)
@@ -140,7 +139,7 @@ import Testing
         #expect(editor.history.status.description == "undo late, changed")
     }
 
-    @Test func `what is under way when all is removed is not recorded`() {
+    @Test func `an operation in progress during removeAll is not recorded`() {
         var editor = Editor()
         editor.perform("first")
         let undo = editor.history.begin(.undo)
@@ -151,7 +150,7 @@ import Testing
         #expect(editor.history.status.description == "changed")
     }
 
-    @Test func `a step that nothing is left of when it is redone goes away`() {
+    @Test func `a step whose redo has no effect is removed`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")
@@ -164,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `without a step that had no effect, the others do not lead back to the saved state`(isRedo: Bool) {
+    func `undoing or redoing a step without effect makes the saved state unreachable`(isRedo: Bool) {
         var editor = Editor()
         if isRedo {
             editor.perform("first")
@@ -183,7 +182,7 @@ import Testing
         #expect(!editor.history.status.isClean)
     }
 
-    @Test func `after a change that no step stands for, no step leads back to the saved state`() {
+    @Test func `a change without a step makes the saved state unreachable`() {
         var editor = Editor()
         editor.perform("first")
         editor.perform("second")
@@ -201,7 +200,7 @@ import Testing
         #expect(editor.history.status.isClean)
     }
 
-    @Test func `after a change that no step stands for, nothing is merged into the step before it`() {
+    @Test func `after a change without a step nothing merges into the previous step`() {
         var editor = Editor()
         editor.perform("first")
         let late = editor.history.begin(.perform(Edit(from: 0, to: 9), name: "late"))
@@ -212,7 +211,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: next)?.state == nil)
     }
 
-    @Test func `a merged step is not taken over what has happened meanwhile`() {
+    @Test func `a merge prepared before a change of the history is not applied`() {
         var editor = Editor()
         editor.perform("first")
         let kind = Editor.History.Operation.perform(Edit(from: 1, to: 2), name: "second")
@@ -225,7 +224,7 @@ import Testing
         #expect(editor.history.mergeCandidate(for: .undo)?.state == nil)
     }
 
-    @Test func `hands back everything that it lets go`() {
+    @Test func `returns every step that it releases`() {
         var editor = Editor(limit: 2)
         editor.perform("first")
         editor.perform("second")

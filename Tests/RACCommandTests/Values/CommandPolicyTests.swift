@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CommandPolicyTests {
     @Test(arguments: allPolicies)
-    func `a run begins and ends in the stated order`(policy: CommandPolicy) {
+    func `a run starts and ends in the documented order`(policy: CommandPolicy) {
         let fixture = CommandFixture(policy)
         fixture.execute(1)
         let disabling = policy == .exclusive ? ["enabled false"] : []
@@ -19,7 +19,7 @@ import Testing
 
     private var failure: CommandError<TestError> { .failed(.first) }
 
-    @Test func `an exclusive command refuses, and nobody else hears of it`() {
+    @Test func `an exclusive command refuses without notifying its other observers`() {
         let fixture = CommandFixture()
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -39,7 +39,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "enabled true", "1: completed"])
     }
 
-    @Test func `a queued command begins the next when the former has ended, and keeps executing`() {
+    @Test func `a queued command starts the next run after the previous one and stays executing`() {
         let fixture = CommandFixture(.queued(limit: 1))
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -57,7 +57,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 2", "state 0+0", "executing false", "2: completed"])
     }
 
-    @Test func `what has been accepted goes on when the command is disabled`() {
+    @Test func `accepted runs continue when the command is disabled`() {
         let fixture = CommandFixture(.queued)
         fixture.execute(1)
         fixture.execute(2)
@@ -67,7 +67,7 @@ import Testing
         #expect(fixture.takeLog() == ["cleanup 1", "state 1+0", "1: completed", "execution", "work 2"])
     }
 
-    @Test func `a restarting command cleans up the former run before the new one begins, and keeps executing`() {
+    @Test func `a restarting command cleans up the previous run before the next starts, and stays executing`() {
         let fixture = CommandFixture(.restarting)
         fixture.execute(1)
         _ = fixture.takeLog()
@@ -79,7 +79,7 @@ import Testing
         )
     }
 
-    @Test func `of the requests that come while a run is stopped the last one begins`() {
+    @Test func `of the requests made while a run is stopped only the last one starts`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let (begun, outcomes) = (Shared<[Int]>([]), Shared<[Int: CommandError<TestError>]>([:]))
         let execute: @Sendable (Int) -> Void = { input in
@@ -102,7 +102,7 @@ import Testing
         command.value?.cancelAll()
     }
 
-    @Test func `an ignoring command answers with the run under way`() {
+    @Test func `an ignoring command joins requests to the run in progress`() {
         let fixture = CommandFixture(.ignoring)
         fixture.execute(1)
         fixture.work.value[0].send(7)
@@ -115,7 +115,7 @@ import Testing
         #expect(fixture.takeLog() == ["state 1+0", "executing true", "execution", "work 3"])
     }
 
-    @Test func `allowing concurrent executions begins what waits`() {
+    @Test func `allowing concurrent execution starts the queued runs`() {
         let fixture = CommandFixture(.queued)
         for input in 1...3 { fixture.execute(input) }
         _ = fixture.takeLog()
@@ -129,7 +129,7 @@ import Testing
         #expect(fixture.work.value.count == 4)
     }
 
-    @Test func `forbidding concurrent executions makes a concurrent command exclusive`() {
+    @Test func `disallowing concurrent execution makes a concurrent command exclusive`() {
         let fixture = CommandFixture(.concurrent)
         #expect(fixture.command.allowsConcurrentExecution)
         for input in 1...2 { fixture.execute(input) }
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    @Test func `executing alternates over thousands of nested requests, on a small stack`() {
+    @Test func `executing alternates over thousands of nested requests on a small stack`() {
         let count = heavy(20_000)
         onSmallStack {
             for policy in [CommandPolicy.exclusive, .queued, .concurrent] {
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test func `a policy tells its name`() {
+    @Test func `the description of a policy is its name`() {
         #expect(
             allPolicies.map(\.description).prefix(4) == ["exclusive", "concurrent", "concurrent(limit: 2)", "queued"]
         )

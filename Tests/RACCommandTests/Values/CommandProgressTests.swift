@@ -2,7 +2,7 @@ import RACCommand
 import Testing
 
 @Suite struct CommandProgressTests {
-    @Test func `a progress knows which part is done`() {
+    @Test func `progress has a fraction and a description`() {
         #expect(CommandProgress(completed: 1, of: 4).fraction == 0.25)
         #expect(CommandProgress(completed: 5, of: 4).fraction == 1)
         #expect(CommandProgress(completed: 0, of: 0).fraction == 1)

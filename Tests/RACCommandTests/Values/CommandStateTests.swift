@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CommandStateTests {
-    @Test func `tells in one value what the command is doing`() {
+    @Test func `state sends enabledness, runs and last failure as one value`() {
         let fixture = CommandFixture(.queued(limit: 1))
         let states = Recorder(fixture.command.state.map(\.description))
         fixture.execute(1)
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `a late subscriber gets the current state, and the end after the command is gone`() {
+    @Test func `a late subscriber gets the current state, and also completion once the command is deallocated`() {
         var fixture: CommandFixture? = CommandFixture()
         fixture?.execute(1)
         guard let state = fixture?.command.state else { return }
@@ -41,7 +41,7 @@ import Testing
         #expect(Recorder(neverAsked.map(\.isExecuting)).events == [.next(false), .completed])
     }
 
-    @Test func `the switch for concurrent executions can be observed`() {
+    @Test func `state sends changes of allowsConcurrentExecution`() {
         let fixture = CommandFixture()
         let values = Recorder(fixture.command.state.map(\.allowsConcurrentExecution).distinctUntilChanged())
         fixture.command.allowsConcurrentExecution = true
@@ -49,7 +49,7 @@ import Testing
         #expect(values.values == [false, true, false])
     }
 
-    @Test func `the failure stays until a run ends otherwise`() {
+    @Test func `lastFailure stays until a run ends without failure`() {
         let fixture = CommandFixture()
         let failures = Recorder(fixture.command.state.map(\.lastFailure))
         fixture.execute(1)
@@ -59,7 +59,7 @@ import Testing
         #expect(failures.values == [nil, nil, .first, .first, nil])
     }
 
-    @Test func `a state that equals the one before is not sent again`() {
+    @Test func `an equal state is not sent again`() {
         let command = Shared<Command<Int, Int, TestError>?>(nil)
         let work = Shared<[Subject<Int, TestError>]>([])
         command.value = Command(policy: .restarting, scheduler: ImmediateScheduler()) { input in
@@ -90,7 +90,7 @@ import Testing
         #expect(states?.values.last?.lastFailure == .second)
     }
 
-    @Test func `a failure that cannot be compared counts as another one`() {
+    @Test func `failures that are not equatable count as different`() {
         struct Opaque: Error {}
         let command = Shared<Command<Int, Int, Opaque>?>(nil)
         let work = Shared<[Subject<Int, Opaque>]>([])
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: allPolicies)
-    func `state, executing, enabled and progress never send the same twice in a row, whatever threads do`(
+    func `state, executing, enabled and progress never repeat a value under concurrent requests`(
         policy: CommandPolicy
     ) {
         typealias Tested = Command<Int, Int, TestError>
@@ -159,7 +159,7 @@ import Testing
         command.value = nil
     }
 
-    @Test func `a signal that is first asked for while a change is told begins with the change and sends it once`() {
+    @Test func `a signal first subscribed to during a change starts with the new value and sends it once`() {
         let work = Subject<Int, TestError>()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { _ in work.signal }
         let (executing, enabled) = (Shared<[Event<Bool, Never>]>([]), Shared<[Event<Bool, Never>]>([]))
@@ -176,8 +176,7 @@ import Testing
     }
 
     @Test
-    func `signals that are first asked for while runs come and go elsewhere leave nothing out and send nothing twice`()
-    {
+    func `signals first subscribed to during concurrent runs miss and repeat nothing`() {
         typealias NumberCommand = Command<Int, Int, TestError>
         let command = Shared<NumberCommand?>(nil)
         let (executing, enabled) = (Shared<[Bool]>([]), Shared<[Bool]>([]))
@@ -205,7 +204,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.exclusive, .queued(limit: 1), .concurrent(limit: 2)])
-    func `is consistent from any thread`(policy: CommandPolicy) {
+    func `the state is consistent on every thread`(policy: CommandPolicy) {
         let command = Command<Int, Int, TestError>(policy: policy, scheduler: ImmediateScheduler()) { .just($0) }
         let (inconsistent, states) = (Counter(), Counter())
         let isConsistent: @Sendable (CommandState<TestError>) -> Bool = { state in

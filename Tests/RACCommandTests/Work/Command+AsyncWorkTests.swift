@@ -27,7 +27,7 @@ import Testing
         #expect(try await command.run(1) == "1")
     }
 
-    @Test func `what the work throws is the failure, with its type`() async {
+    @Test func `an error thrown by asynchronous work is the run's failure, with its type`() async {
         let command = Command(scheduler: ImmediateScheduler()) { (input: Int) async throws(TestError) -> Int in
             guard input > 0 else { throw .second }
             return input
@@ -42,7 +42,7 @@ import Testing
         #expect(errors.values == [.second])
     }
 
-    @Test func `cancelling the task cancels the run and the work's task`() async {
+    @Test func `cancelling the awaiting task cancels the run and the work's task`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -64,7 +64,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `cancelling the run cancels the work's task and throws to who waits`() async {
+    @Test func `cancelling the run cancels the work's task and throws to the awaiting task`() async {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -77,7 +77,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.cancelled) { try await task.value }
     }
 
-    @Test func `work can send progress`() async throws {
+    @Test func `asynchronous work can send several values`() async throws {
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) {
             count,
             send async throws(TestError) in
@@ -90,7 +90,7 @@ import Testing
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await command.run(4) }
     }
 
-    @Test func `who stops iterating over the progress cancels the run`() async throws {
+    @Test func `stopping the iteration over a run's values cancels the run`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(scheduler: ImmediateScheduler()) { input, send async in
             send(input)
@@ -104,7 +104,7 @@ import Testing
         #expect(executing.values == [false, true, false])
     }
 
-    @Test func `a restarting command cancels the task of the former run`() async throws {
+    @Test func `a restarting command cancels the previous run's task`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .restarting, scheduler: ImmediateScheduler()) {
             input async in
@@ -117,7 +117,7 @@ import Testing
         #expect(first.events == [.failed(.cancelled)])
     }
 
-    @Test func `of an ignoring command's shared run one who waits can leave`() async throws {
+    @Test func `one task can stop awaiting a joined run without cancelling it`() async throws {
         let station = Station()
         let command = Command<Int, Int, TestError>(policy: .ignoring, scheduler: ImmediateScheduler()) { input async in
             await station.stop()
@@ -133,7 +133,7 @@ import Testing
         #expect(kept.events == [.next(1), .completed])
     }
 
-    @Test @MainActor func `work on the main actor needs no ceremony`() async throws {
+    @Test @MainActor func `work on the main actor can be synchronous or asynchronous`() async throws {
         let model = MainModel()
         #expect(try await model.add.run(2) == 2)
         #expect(try await model.addLater.run(3) == 5)

@@ -38,7 +38,7 @@ private final class Cart {
 @Suite @MainActor struct CommandOwnedWorkTests {
     private let objects = LiveObjects()
 
-    @Test func `work that is done at once is done when execute returns`() {
+    @Test func `synchronous work is done when execute returns`() {
         let cart = Cart(objects)
         cart.add.execute(3)
         #expect(cart.total == 3)
@@ -47,21 +47,21 @@ private final class Cart {
         #expect(recorder.isCompleted)
     }
 
-    @Test func `work can be a signal of the object's`() {
+    @Test func `the work can be a signal of the owner`() {
         let cart = Cart(objects)
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
         cart.add.execute(2)
         #expect(Recorder(cart.order.execute()).values == [2])
     }
 
-    @Test func `work can be asynchronous, on the main actor`() async throws {
+    @Test func `the work can be asynchronous on the main actor`() async throws {
         let cart = Cart(objects)
         cart.add.execute(2)
         #expect(try await cart.check.run(5) == 2)
         await #expect(throws: CommandError<TestError>.failed(.first)) { try await cart.check.run(1) }
     }
 
-    @Test func `it is enabled when the signal says so`() {
+    @Test func `is enabled while its enabled signal is true`() {
         let isReady = BehaviorSubject<Bool, Never>(false)
         let cart = Cart(objects, isReady: isReady)
         #expect(Recorder(cart.order.execute()).failure == .disabled)
@@ -69,7 +69,7 @@ private final class Cart {
         #expect(Recorder(cart.order.execute()).failure == .failed(.second))
     }
 
-    @Test func `without its object a command refuses, and says so to no error signal`() {
+    @Test func `refuses after its owner is deallocated, without sending an error`() {
         var cart: Cart? = Cart(objects)
         let add = cart?.add
         let errors = Recorder<Never, Never>()
@@ -80,7 +80,7 @@ private final class Cart {
         #expect(errors.events.isEmpty)
     }
 
-    @Test func `before it has its object a command refuses`() {
+    @Test func `refuses until its owner is set`() {
         let cart = Cart(objects)
         cart.owner.object = nil
         #expect(Recorder(cart.add.execute(1)).failure == .disabled)
@@ -88,7 +88,7 @@ private final class Cart {
         #expect(Recorder(cart.add.execute(1)).values == [1])
     }
 
-    @Test func `nothing keeps the object alive, not even a run that is over`() async throws {
+    @Test func `neither the command nor a finished run keeps the owner alive`() async throws {
         do {
             let cart = Cart(objects)
             cart.add.execute(1)

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `what a run reports is shown until it ends`() {
+    @Test func `progress sends a run's reports until it ends`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -35,7 +35,7 @@ import Testing
         #expect(progress.values[3]?.fraction == 0.75)
     }
 
-    @Test func `runs side by side are shown together`() {
+    @Test func `the progress of concurrent runs is summed`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -51,7 +51,7 @@ import Testing
         #expect(progress.values.last??.description == "5")
     }
 
-    @Test func `what ended runs have done stays in the sum until the command is idle`() {
+    @Test func `the completed part of ended runs stays in the sum until the command is idle`() {
         let scheduler = TestScheduler()
         let work = Command<Int, Int, Never>.reportingProgress(policy: .concurrent(limit: 5), scheduler: scheduler) {
             seconds,
@@ -76,7 +76,7 @@ import Testing
         #expect(progress.values.last??.description == "0 of 1")
     }
 
-    @Test func `runs that report nothing are counted`() {
+    @Test func `runs without reports are counted as one unit each`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -89,8 +89,7 @@ import Testing
     }
 
     @Test
-    func `a run that completes counts as whole; what a failed or cancelled one leaves open is not to be done any more`()
-    {
+    func `a completed run counts in full, and a failed or cancelled run's remainder is dropped`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(0)
@@ -109,7 +108,7 @@ import Testing
         #expect(progress.values.last == .some(nil))
     }
 
-    @Test func `a run that has not said how much there is to do leaves nothing open when it ends`() {
+    @Test func `a run without a total leaves no remainder when it ends`() {
         let fixture = Fixture(.concurrent)
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -121,7 +120,7 @@ import Testing
         #expect(progress.values.last??.description == "6 of 7")
     }
 
-    @Test func `the runs that wait in a queue count, so the fraction does not fall when one begins`() {
+    @Test func `queued runs are counted, so the fraction does not fall when one starts`() {
         let fixture = Fixture(.queued)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 { fixture.command.execute(input) }
@@ -136,7 +135,7 @@ import Testing
         )
     }
 
-    @Test func `a run that takes the place of a cancelled one begins at zero`() {
+    @Test func `a restarted run begins at zero progress`() {
         let fixture = Fixture(.restarting)
         let progress = Recorder(fixture.command.progress)
         for input in 0..<3 {
@@ -152,7 +151,7 @@ import Testing
     }
 
     @Test
-    func `more than there is counts as all of it, less than nothing as nothing, and what is no number is ignored`() {
+    func `reports are clamped to 0 and the total, and NaN and infinite ones are ignored`() {
         let fixture = Fixture()
         let progress = Recorder(fixture.command.progress)
         fixture.command.execute(1)
@@ -167,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [CommandPolicy.concurrent, .concurrent(limit: 3), .queued, .exclusive])
-    func `the fraction never falls because a run ends, and there is progress while the command is executing`(
+    func `the fraction never falls when a run ends, and progress is present while executing`(
         policy: CommandPolicy
     ) {
         for seed in 0..<heavy(400) {
@@ -204,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `when the caller hears of the end of the last run, no progress is shown, however it ends`() {
+    @Test func `progress is nil when the caller gets the end of the last run`() {
         for end in ["completes", "fails", "is cancelled"] {
             let fixture = Fixture()
             let progress = Recorder(fixture.command.progress)
@@ -224,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func `of many reports between two turns of the scheduler the last one is told`() {
+    @Test func `only the last of several reports between two turns of the scheduler is sent`() {
         let scheduler = TestScheduler()
         let fixture = Fixture(scheduler: scheduler)
         let progress = Recorder(fixture.command.progress)
@@ -236,7 +235,7 @@ import Testing
         #expect(progress.values.map { $0?.description } == [nil, "0 of 1", "1000 of 1000"])
     }
 
-    @Test func `reports from several threads are told one at a time, and nothing is left of ended runs`() {
+    @Test func `concurrent reports are sent one at a time, and ended runs leave nothing behind`() {
         let fixture = Shared<Fixture?>(nil)
         let (isTelling, wrong) = (Shared(false), Counter())
         let prepare: @Sendable (Int) -> Void = { _ in
@@ -266,7 +265,7 @@ import Testing
         #expect(wrong.value == 0)
     }
 
-    @Test @MainActor func `work of the main actor may report, as a signal or asynchronously`() async throws {
+    @Test @MainActor func `main actor work can report progress as a signal or asynchronously`() async throws {
         let copy = Command.reportingProgress { (parts: Int, progress) async throws(TestError) in
             for part in 1...parts { progress(part, of: parts) }
             return parts
@@ -283,7 +282,7 @@ import Testing
         #expect(fractions.values.last == .some(nil))
     }
 
-    @Test func `a command whose work reports nothing sends that there is no progress`() {
+    @Test func `the progress of a command without reports is nil`() {
         var command: Tested? = Tested(scheduler: ImmediateScheduler()) { .just($0) }
         let progress = command.map { Recorder($0.progress) }
         command?.execute(1)

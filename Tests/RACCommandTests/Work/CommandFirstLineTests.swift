@@ -11,7 +11,7 @@ import Testing
         throw .first
     }
 
-    @Test func `a plain closure is work that is done when execute returns`() {
+    @Test func `a plain closure is synchronous work, done when execute returns`() {
         let increment = Command { (number: Int) in number + 1 }
         #expect(Recorder(increment.execute(1)).events == [.next(2), .completed])
         let short = Command<Int, Int, Never> { $0 + 1 }
@@ -22,12 +22,12 @@ import Testing
         #expect(sum == 4)
     }
 
-    @Test func `a method is work that is done when execute returns`() {
+    @Test func `a method is synchronous work, done when execute returns`() {
         let command = Command(double)
         #expect(Recorder(command.execute(4)).values == [8])
     }
 
-    @Test func `what a plain closure throws is the failure of the run`() {
+    @Test func `an error thrown by a plain closure is the run's failure`() {
         let command = Command { (number: Int) throws(TestError) in try half(number) }
         #expect(Recorder(command.execute(4)).events == [.next(2), .completed])
         #expect(Recorder(command.execute(3)).failure == .failed(.first))
@@ -37,14 +37,14 @@ import Testing
         #expect(Recorder(untyped.execute(3)).failure?.failure as? TestError == .first)
     }
 
-    @Test func `work on another scheduler may be a plain closure, too`() {
+    @Test func `a plain closure can be work on another scheduler`() {
         let command = Command(scheduler: ImmediateScheduler()) { (number: Int) in number + 1 }
         #expect(Recorder(command.execute(1)).values == [2])
         let throwing = Command(scheduler: ImmediateScheduler()) { (_: Int) throws(TestError) -> Int in throw .second }
         #expect(Recorder(throwing.execute(1)).failure == .failed(.second))
     }
 
-    @Test func `work that returns a subject is that subject, and not a command of subjects`() {
+    @Test func `work that returns a subject sends the subject's values`() {
         let subject = Subject<String, TestError>()
         let command = Command { (_: Int) in subject }
         let run = Recorder(command.execute(1))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `so it is on another scheduler, where an object has the subject, and where the work reports progress`() {
+    @Test func `work of an owner or with progress that returns a subject sends the subject's values`() {
         final class Model {
             let subject = Subject<Int, TestError>()
         }
@@ -80,7 +80,7 @@ import Testing
         #expect(run.events == [.next(3), .failed(.cancelled)])
     }
 
-    @Test func `a signal, a leading dot and several statements compile as before`() {
+    @Test func `work can be a signal, a leading dot or several statements`() {
         let one = Command { (number: Int) in Signal.just(number) }
         let two = Command<Int, Int, TestError> { _ in .fail(.first) }
         let three = Command<Int, Int, TestError> { number in
@@ -100,7 +100,7 @@ import Testing
         #expect(try await command.run(1) == 2)
     }
 
-    @Test func `a command of an owner may do its work at once and throw`() {
+    @Test func `work of an owner can be synchronous and throw`() {
         final class Model {}
         let model = Model()
         let owner = CommandOwner<Model>()
@@ -113,7 +113,7 @@ import Testing
         #expect(Recorder(command.execute(0)).failure == .failed(.first))
     }
 
-    @Test func `a Task catches a refusal and a cancellation by name`() async {
+    @Test func `a Task can catch a refusal and a cancellation by name`() async {
         let command = Command(enabled: Signal<Bool, Never>.just(false)) { (number: Int) in number }
         let caught = await Task {
             do {

@@ -7,11 +7,11 @@ import Testing
     private let button = NSButton(frame: .zero)
     private let fixture = CommandFixture()
 
-    @Test func `a control executes its command, until another one replaces it or none undoes it`() {
+    @Test func `a control executes its command until it is replaced or removed`() {
         expectCommandRules(of: { NSButton(frame: .zero) }, by: { $0.performClick(nil) })
     }
 
-    @Test func `no command leaves no target`() {
+    @Test func `removing the command leaves no target`() {
         button.setCommand(fixture.command("save"))
         button.setCommand(nil)
         #expect(button.target == nil)
@@ -20,7 +20,7 @@ import Testing
         #expect(fixture.runs.value == [])
     }
 
-    @Test func `a target that the application has put in since stays when the command goes`() {
+    @Test func `removing the command keeps a target that the application has set since`() {
         let target = NSTextField(frame: .zero)
         button.setCommand(fixture.command("save"))
         button.target = target
@@ -28,7 +28,7 @@ import Testing
         #expect(button.target === target)
     }
 
-    @Test func `the former target is not called while there is a command, and comes back`() {
+    @Test func `the previous target is not called while a command is set, and is restored`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         button.setCommand(fixture.command("first", enabled: Signal.just(true)))
@@ -41,7 +41,7 @@ import Testing
         #expect((former.calls, fixture.runs.value) == (1, ["second"]))
     }
 
-    @Test func `a former target that has gone leaves no action for somebody else`() {
+    @Test func `a deallocated previous target leaves no action`() {
         do {
             let former = FormerTarget()
             (button.target, button.action) = (former, "former")
@@ -52,7 +52,7 @@ import Testing
         #expect(button.action == nil)
     }
 
-    @Test func `signals hear of the action, before the command, and call the former target on`() {
+    @Test func `action signals send before the command runs, and forward to the previous target`() {
         let former = FormerTarget()
         (button.target, button.action) = (former, "former")
         let (first, second) = (Recorder(button.actionSignal { _ in 1 }), Recorder<NSButton, Never>(button.actionSignal))

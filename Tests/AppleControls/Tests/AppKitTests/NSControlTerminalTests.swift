@@ -13,7 +13,7 @@ extension NSControl {
 }
 
 @Suite @MainActor struct NSControlTerminalTests {
-    @Test func `a text field's text`() {
+    @Test func `the terminal of a text field follows the rules for controls`() {
         let field = NSTextField(frame: .zero)
         expectRules(
             Specimen(
@@ -26,7 +26,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the end of editing alone is no change, what a formatter makes of the text then is`() {
+    @Test func `the end of editing sends only a text that a formatter has changed`() {
         let field = NSTextField(frame: .zero)
         let recorder = Recorder(field.textTerminal())
         let end = { NotificationCenter.default.post(name: NSControl.textDidEndEditingNotification, object: field) }
@@ -38,7 +38,7 @@ extension NSControl {
         #expect(recorder.values == ["1", "1.00"])
     }
 
-    @Test func `a slider's value`() {
+    @Test func `the terminal of a slider follows the rules for controls`() {
         let slider = NSSlider(frame: .zero)
         expectRules(
             Specimen(
@@ -51,7 +51,7 @@ extension NSControl {
         )
     }
 
-    @Test func `a stepper's value`() {
+    @Test func `the terminal of a stepper follows the rules for controls`() {
         let stepper = NSStepper(frame: .zero)
         expectRules(
             Specimen(
@@ -64,7 +64,7 @@ extension NSControl {
         )
     }
 
-    @Test func `a switch's state`() {
+    @Test func `the terminal of a switch follows the rules for controls`() {
         let control = NSSwitch(frame: .zero)
         expectRules(
             Specimen(
@@ -77,7 +77,7 @@ extension NSControl {
         )
     }
 
-    @Test func `the mixed state is on for a switch, and off for a check box`() {
+    @Test func `the mixed state is true for a switch and false for a check box`() {
         let (control, box) = (NSSwitch(frame: .zero), NSButton(frame: .zero))
         let recorders = (Recorder(control.isOnTerminal()), Recorder(box.isOnTerminal()))
         control.userChanges { control.state = .mixed }
@@ -85,7 +85,7 @@ extension NSControl {
         #expect((recorders.0.values, recorders.1.values) == ([true], [false]))
     }
 
-    @Test func `a check box's state`() {
+    @Test func `the terminal of a check box follows the rules for controls`() {
         let box = NSButton(frame: .zero)
         expectRules(
             Specimen(
@@ -98,7 +98,7 @@ extension NSControl {
         )
     }
 
-    @Test func `a pop-up button's index`() {
+    @Test func `the terminal of a pop-up button follows the rules for controls`() {
         let button = NSPopUpButton(frame: .zero)
         button.addItems(withTitles: ["a", "b", "c"])
         expectRules(
@@ -112,7 +112,7 @@ extension NSControl {
         )
     }
 
-    @Test func `a date picker's date`() {
+    @Test func `the terminal of a date picker follows the rules for controls`() {
         let picker = NSDatePicker(frame: .zero)
         expectRules(
             Specimen(
@@ -125,7 +125,7 @@ extension NSControl {
         )
     }
 
-    @Test func `a control of one's own, even one that sends its action for changes by the program`() {
+    @Test func `the terminal of a custom control does not echo writes even if they send its action`() {
         @MainActor final class Knob: NSControl {
             var angle = 0.0 { didSet { if isLoud { sendAction(action, to: target) } } }
             var isLoud = false
@@ -149,7 +149,7 @@ extension NSControl {
         #expect(knob.angle == 8)
     }
 
-    @Test func `completes when the control goes away, which it does not keep`() {
+    @Test func `terminals do not keep their controls alive, and complete with them`() {
         expectEnd(of: { $0.textTerminal() }, with: { NSTextField(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSSlider(frame: .zero) })
         expectEnd(of: { $0.valueTerminal() }, with: { NSStepper(frame: .zero) })
@@ -159,7 +159,7 @@ extension NSControl {
         expectEnd(of: { $0.dateTerminal() }, with: { NSDatePicker(frame: .zero) })
     }
 
-    @Test func `a terminal and its binding leave nothing at the control when they are gone`() {
+    @Test func `disposing the binding removes target and action`() {
         let (slider, volume) = (NSSlider(frame: .zero), MutableProperty(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: volume.terminal)
         slider.userChanges { slider.doubleValue = 1 }
@@ -169,7 +169,7 @@ extension NSControl {
         #expect(slider.action == nil)
     }
 
-    @Test func `the command finds the value that the user has set`() {
+    @Test func `the command reads the value that the user has set`() {
         let (slider, volume, seen) = (NSSlider(frame: .zero), MutableProperty(0.0), Shared<[Double]>([]))
         slider.setCommand(
             Command<Void, Never, Never> {

@@ -8,7 +8,7 @@ import Testing
         NSPanGestureRecognizer(target: nil, action: nil)
     }
 
-    @Test func `sends the recognizer, or what is read of it, with each change`() {
+    @Test func `sends the recognizer or a value read from it at each change`() {
         let pan = makePan()
         let recorder = Recorder<NSPanGestureRecognizer, Never>(pan.gestureSignal)
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -20,7 +20,7 @@ import Testing
         #expect(places.values == [4, 9])
     }
 
-    @Test func `nothing comes after disposal, while another subscription and the former target go on`() {
+    @Test func `disposal stops one subscription, and the last one restores the previous target`() {
         let (pan, former) = (makePan(), FormerTarget())
         (pan.target, pan.action) = (former, "former")
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
@@ -32,7 +32,7 @@ import Testing
         #expect((pan.target === former, former.calls) == (true, 2))
     }
 
-    @Test func `completes when the recognizer goes away, which it does not keep`() {
+    @Test func `completes with the recognizer and does not keep it alive`() {
         weak var weakPan: NSPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()
         do {
@@ -45,7 +45,7 @@ import Testing
         #expect(recorder.events == [.next(1), .completed])
     }
 
-    @Test func `a recognizer executes a command, until another one replaces it or none undoes it`() {
+    @Test func `a recognizer executes its command until it is replaced or removed`() {
         expectCommandRules(of: makePan, by: { $0.gesture(.ended) })
     }
 }

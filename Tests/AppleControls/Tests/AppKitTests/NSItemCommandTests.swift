@@ -10,7 +10,7 @@ import Testing
         NSMenuItem(title: "Save", action: nil, keyEquivalent: "s")
     }
 
-    @Test func `a menu item executes its command, until another one replaces it or none undoes it`() {
+    @Test func `a menu item executes its command until it is replaced or removed`() {
         expectCommandRules(
             of: makeItem,
             by: { item in
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a menu item that only signals listen to is what its former target says`() {
+    @Test func `a menu item with signals but no command is validated by its previous target`() {
         @MainActor final class Validator: NSObject, NSMenuItemValidation, SelectorReceiving {
             var isValid = false
             func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isValid }
@@ -57,7 +57,7 @@ import Testing
         #expect(recorder.values == ["Save"])
     }
 
-    @Test func `a toolbar item executes its command, until another one replaces it or none undoes it`() {
+    @Test func `a toolbar item executes its command until it is replaced or removed`() {
         expectCommandRules(
             of: { NSToolbarItem(itemIdentifier: .init(rawValue: "save")) },
             by: { item in

@@ -18,7 +18,7 @@ import Testing
         var body: some View { Text(text.wrappedValue) }
     }
 
-    @Test func `a binding to a property shows its changes, and changes it, without an echo`() {
+    @Test func `a Binding to a property shows and writes its value without an echo`() {
         let name = MutableProperty("a")
         let (changes, binding) = (Recorder(name), Binding(name))
         screen.show(Field(text: binding))
@@ -32,7 +32,7 @@ import Testing
         #expect(changes.values == ["a", "b", "c"])
     }
 
-    @Test func `a binding to a terminal shows what it sends, and sends, without an echo`() {
+    @Test func `a Binding to a terminal shows its values and sends edits without an echo`() {
         let channel = Channel<String, Never>()
         let (sent, value) = (Recorder(channel.leadingTerminal), TerminalValue(channel.followingTerminal, initial: ""))
         let binding = Binding(value)
@@ -48,7 +48,7 @@ import Testing
         #expect(sent.values == ["user"])
     }
 
-    @Test func `a terminal's value ends following when it goes away`() {
+    @Test func `a TerminalValue stops following its terminal when deallocated`() {
         let objects = LiveObjects()
         let channel = Channel<LiveObjects.Probe?, Never>()
         weak var weakValue: TerminalValue<LiveObjects.Probe?>?
@@ -72,7 +72,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a button made again with another command executes that one, and lets the first one go`() {
+    @Test func `a button recreated with another command executes that one and releases the first`() {
         let fixture = CommandFixture()
         weak var weakCommand: Command<Void, Never, Never>?
         do {
@@ -87,7 +87,7 @@ import Testing
         #expect(fixture.runs.value == ["second"])
     }
 
-    @Test func `a button made again with the same command goes on with the same state`() {
+    @Test func `a button recreated with the same command keeps its state`() {
         let fixture = CommandFixture()
         let command = fixture.command("save")
         screen.show(CommandButton(command) { Text("a") })
@@ -97,7 +97,7 @@ import Testing
         #expect(screen.buttons.map(\.isEnabled) == [true])
     }
 
-    @Test func `a view is disabled by an observable command`() {
+    @Test func `an observable command disables a view`() {
         struct Screenful: View {
             let save: ObservableCommand<Void, Never, Never>
             var body: some View {
@@ -118,7 +118,7 @@ import Testing
         #expect(fixture.runs.value == ["save"])
     }
 
-    @Test func `a view receives a signal while it is shown`() async {
+    @Test func `onReceive receives a signal while the view is shown, through one subscription`() async {
         struct Receiver: View {
             let numbers: Subject<Int, Never>
             let received: Shared<[Int]>

@@ -6,7 +6,7 @@ import UIKit
 
 /// A lifetime for what has none of its own, as on Apple platforms for any object.
 @Suite @MainActor struct ObjectLifetimeTests {
-    @Test func `a view has a lifetime, one, which ends with it`() {
+    @Test func `a view has one lifetime, which ends with it`() {
         var button: UIButton? = UIButton()
         let ended = Recorder<Never, Never>()
         if let button {
@@ -19,7 +19,7 @@ import UIKit
         #expect(ended.isCompleted)
     }
 
-    @Test func `a signal can be taken during a view's life`() {
+    @Test func `take(during:) completes with a view's lifetime`() {
         let ticks = Subject<Int, Never>()
         var button: UIButton? = UIButton()
         let recorder = button.map { Recorder(ticks.take(during: .of($0))) }
@@ -29,7 +29,7 @@ import UIKit
         #expect(recorder?.events == [.next(1), .completed])
     }
 
-    @Test func `a binding to a view ends at once with it`() {
+    @Test func `a binding to a view ends immediately with it`() {
         let isEnabled = MutableProperty(false)
         var button: UIButton? = UIButton()
         let binding = button.map { isEnabled.bind(to: \.isEnabled, on: $0) }
@@ -38,7 +38,7 @@ import UIKit
         #expect(binding?.isDisposed == true)
     }
 
-    @Test func `the lifetime is the object's own, if it has one`() {
+    @Test func `an object's own lifetime is used if it has one`() {
         final class Screen: UIButton, LifetimeProviding {
             let lifetime = Lifetime()
         }

@@ -10,11 +10,11 @@ import UIKit
         return alert
     }
 
-    @Test func `an action executes its command, until another one replaces it or none undoes it`() {
+    @Test func `an alert action executes its command until it is replaced or removed`() {
         expectCommandRules(of: { UIAlertAction.choice(title: "Save") }, by: { alert($0).userChooses(0) })
     }
 
-    @Test func `an action is made with its command`() {
+    @Test func `an alert action can be created with its command`() {
         let fixture = CommandFixture()
         let command = fixture.command("delete")
         let action = UIAlertAction(title: "Delete", style: .destructive, command: command)
@@ -25,7 +25,7 @@ import UIKit
         #expect(fixture.runs.value == ["delete"])
     }
 
-    @Test func `an alert sends the action that the user chooses, before its command runs, and completes`() {
+    @Test func `an alert sends the chosen action before its command runs, and completes`() {
         let fixture = CommandFixture()
         let delete = UIAlertAction(title: "Delete", command: fixture.command("delete", enabled: Signal.just(true)))
         let cancel = UIAlertAction.choice(title: "Cancel", style: .cancel)
@@ -39,7 +39,7 @@ import UIKit
         #expect(fixture.runs.value == ["delete"])
     }
 
-    @Test func `an action tells of its own choice alone`() {
+    @Test func `an alert action sends only its own choice`() {
         let (yes, no) = (UIAlertAction.choice(title: "Yes"), UIAlertAction.choice(title: "No"))
         let alert = alert(yes, no)
         let recorder = Recorder(yes.choiceSignal)
@@ -52,7 +52,7 @@ import UIKit
         #expect(recorder.values == [yes])
     }
 
-    @Test func `an alert that goes away without a choice completes, and nothing is left`() {
+    @Test func `an alert deallocated without a choice completes its signals`() {
         weak var weakAlert: UIAlertController?
         let (choice, own) = (Recorder<UIAlertAction, Never>(), Recorder<UIAlertAction, Never>())
         do {

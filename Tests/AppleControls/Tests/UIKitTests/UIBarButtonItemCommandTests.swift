@@ -14,11 +14,11 @@ import UIKit
         }
     }
 
-    @Test func `executes its command, until another one replaces it or none undoes it`() {
+    @Test func `a bar button item executes its command until it is replaced or removed`() {
         expectCommandRules(of: { UIBarButtonItem() }, by: { $0.userTaps() })
     }
 
-    @Test func `is enabled when the command is, and executes it`() {
+    @Test func `is enabled when its command is, and executes it`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())
         #expect(!item.isEnabled)
@@ -29,7 +29,7 @@ import UIKit
         #expect(runs.value == 1)
     }
 
-    @Test func `another command replaces the first one`() {
+    @Test func `setting a command replaces the previous one`() {
         let (item, other) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.setCommand(
@@ -45,7 +45,7 @@ import UIKit
         #expect((runs.value, other.value) == (0, 1))
     }
 
-    @Test func `no command undoes it and enables the item`() {
+    @Test func `removing the command enables the item`() {
         let item = UIBarButtonItem()
         item.setCommand(makeCommand())
         item.setCommand(nil)
@@ -53,7 +53,7 @@ import UIKit
         #expect(item.primaryAction == nil)
     }
 
-    @Test func `the title and the image stay`() {
+    @Test func `setting and removing a command keep the title and the image`() {
         let image = UIImage()
         let item = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: nil)
         item.image = image
@@ -68,7 +68,7 @@ import UIKit
         #expect(untitled.title == nil)
     }
 
-    @Test func `an action that the application has put in since stays when the command goes`() {
+    @Test func `removing the command keeps an action that the application has set since`() {
         let (item, taps) = (UIBarButtonItem(), Counter())
         item.setCommand(makeCommand())
         item.primaryAction = UIAction { _ in taps.increment() }
@@ -77,7 +77,7 @@ import UIKit
         #expect((runs.value, taps.value) == (0, 1))
     }
 
-    @Test func `nothing is left of an item and its command`() {
+    @Test func `an item and its command are released`() {
         let objects = LiveObjects()
         weak var weakItem: UIBarButtonItem?
         do {

@@ -14,11 +14,11 @@ import UIKit
         }
     }
 
-    @Test func `executes its command, until another one replaces it or none undoes it`() {
+    @Test func `a button executes its command until it is replaced or removed`() {
         expectCommandRules(of: { UIButton() }, by: { $0.userTaps() })
     }
 
-    @Test func `is enabled when the command is`() {
+    @Test func `is enabled when its command is`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         #expect(!button.isEnabled)
@@ -26,7 +26,7 @@ import UIKit
         #expect(button.isEnabled)
     }
 
-    @Test func `a tap executes the command, once`() {
+    @Test func `a tap executes the command once`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         button.userTaps()
@@ -38,7 +38,7 @@ import UIKit
         #expect(runs.value == ["save", "save"])
     }
 
-    @Test func `another command replaces the first one`() {
+    @Test func `setting a command replaces the previous one`() {
         let button = UIButton()
         button.setCommand(command("first", enabled: isEnabled))
         button.setCommand(command("second", enabled: Signal.just(true)))
@@ -48,7 +48,7 @@ import UIKit
         #expect(runs.value == ["second"])
     }
 
-    @Test func `no command undoes it and enables the button`() {
+    @Test func `removing the command enables the button`() {
         let button = UIButton()
         button.setCommand(command("save", enabled: isEnabled))
         button.setCommand(nil)
@@ -58,7 +58,7 @@ import UIKit
         #expect(runs.value == [])
     }
 
-    @Test func `actions of the application stay`() {
+    @Test func `setting and removing a command keep the application's actions`() {
         let (button, taps) = (UIButton(), Counter())
         button.addAction(UIAction { _ in taps.increment() }, for: .primaryActionTriggered)
         button.setCommand(command("save", enabled: Signal.just(true)))
@@ -69,7 +69,7 @@ import UIKit
         #expect(runs.value == ["save"])
     }
 
-    @Test func `the command gets an input made of the button`() {
+    @Test func `the command's input is read from the button`() {
         @MainActor final class NumberedButton: UIButton {
             var number = 0
         }
@@ -84,7 +84,7 @@ import UIKit
         #expect(inputs.value == [3])
     }
 
-    @Test func `a subclass that sets another command while it is disabled gets that one`() {
+    @Test func `a command set by a subclass while the first one disables it replaces the first`() {
         @MainActor final class StubbornButton: UIButton {
             var replacement: Command<Void, Never, Never>?
             override var isEnabled: Bool {
@@ -103,7 +103,7 @@ import UIKit
         #expect(runs.value == ["second"])
     }
 
-    @Test func `nothing is left of a button, its command and what that holds`() {
+    @Test func `a button, its command and the command's captures are released`() {
         let objects = LiveObjects()
         weak var weakButton: UIButton?
         do {
@@ -122,7 +122,7 @@ import UIKit
         #expect(objects.count == 0)
     }
 
-    @Test func `nothing is left of a command that has been replaced or taken away`() {
+    @Test func `a replaced or removed command is released`() {
         let (button, objects) = (UIButton(), LiveObjects())
         func set() {
             let probe = objects.probe()

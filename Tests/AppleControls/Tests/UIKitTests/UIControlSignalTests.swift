@@ -8,7 +8,7 @@ import UIKit
         await withCheckedContinuation { continuation in MainScheduler.shared.schedule { continuation.resume() } }
     }
 
-    @Test func `sends the control with each of the events`() {
+    @Test func `sends the control for each of the given events`() {
         let slider = UISlider()
         let recorder = Recorder<UISlider, Never>(slider.signal(for: [.valueChanged, .touchDown]))
         #expect(recorder.values.isEmpty)
@@ -18,7 +18,7 @@ import UIKit
         #expect(recorder.values == [slider, slider])
     }
 
-    @Test func `sends what is read of the control, in terms of its own class`() {
+    @Test func `sends a value read from the control in its own class`() {
         let slider = UISlider()
         let recorder = Recorder(slider.signal(for: .valueChanged) { slider in slider.value })
         slider.userChanges { slider.value = 0.5 }
@@ -26,7 +26,7 @@ import UIKit
         #expect(recorder.values == [0.5])
     }
 
-    @Test func `nothing comes after disposal, and the action is gone`() {
+    @Test func `disposal stops the signal and removes the action`() {
         let control = UIControl()
         let recorder = Recorder(control.signal(for: .valueChanged))
         control.sendActions(for: .valueChanged)
@@ -36,7 +36,7 @@ import UIKit
         #expect(recorder.values.count == 1)
     }
 
-    @Test func `a control is not read for a subscription that was disposed by another one just now`() {
+    @Test func `the control is not read for a subscription that another one has just disposed`() {
         let control = UIControl()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         control.signal(for: .valueChanged).subscribe { _ in second.withLock { $0?.dispose() } }
@@ -46,7 +46,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `subscriptions do not know each other`() {
+    @Test func `subscriptions are independent`() {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let (first, second) = (Recorder(signal), Recorder(signal))
@@ -55,7 +55,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `completes when the control goes away, which it does not keep`() {
+    @Test func `completes with the control and does not keep it alive`() {
         let objects = LiveObjects()
         let recorder = Recorder<Int, Never>()
         weak var weakControl: UIControl?
@@ -75,14 +75,14 @@ import UIKit
         #expect(objects.count == 0)
     }
 
-    @Test func `of a control that is gone it completes at once`() {
+    @Test func `completes immediately for a deallocated control`() {
         var control: UIControl? = UIControl()
         let signal = control?.signal(for: .valueChanged)
         control = nil
         #expect(signal.map(Recorder.init)?.isCompleted == true)
     }
 
-    @Test func `can be subscribed to and disposed from another thread`() async {
+    @Test func `can be subscribed to and disposed on another thread`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         let recorder = Recorder<UIControl, Never>()
@@ -98,7 +98,7 @@ import UIKit
         #expect(control.allControlEvents == [])
     }
 
-    @Test func `disposed before the main loop got to it, it never starts`() async {
+    @Test func `a subscription disposed before the main loop starts it never begins`() async {
         let control = UIControl()
         let signal = control.signal(for: .valueChanged)
         onThreads(1) { _ in signal.subscribe { _ in Issue.record("sent after disposal") }.dispose() }

@@ -5,7 +5,7 @@ import UIKit
 
 /// The rules that hold for the value of every control, tried with one of each kind.
 @Suite @MainActor struct UIControlTerminalTests {
-    @Test func `a text field's text`() {
+    @Test func `the terminal of a text field follows the rules for controls`() {
         let field = UITextField()
         expectRules(
             Specimen(
@@ -18,7 +18,7 @@ import UIKit
         )
     }
 
-    @Test func `a text view's text`() {
+    @Test func `the terminal of a text view follows the rules for controls`() {
         let view = UITextView()
         expectRules(
             Specimen(
@@ -31,7 +31,7 @@ import UIKit
         )
     }
 
-    @Test func `a switch's state`() {
+    @Test func `the terminal of a switch follows the rules for controls`() {
         let control = UISwitch()
         expectRules(
             Specimen(
@@ -44,7 +44,7 @@ import UIKit
         )
     }
 
-    @Test func `a slider's value`() {
+    @Test func `the terminal of a slider follows the rules for controls`() {
         let slider = UISlider()
         expectRules(
             Specimen(
@@ -57,7 +57,7 @@ import UIKit
         )
     }
 
-    @Test func `a stepper's value`() {
+    @Test func `the terminal of a stepper follows the rules for controls`() {
         let stepper = UIStepper()
         expectRules(
             Specimen(
@@ -70,7 +70,7 @@ import UIKit
         )
     }
 
-    @Test func `a segmented control's index`() {
+    @Test func `the terminal of a segmented control follows the rules for controls`() {
         let control = UISegmentedControl(items: ["a", "b", "c"])
         expectRules(
             Specimen(
@@ -83,7 +83,7 @@ import UIKit
         )
     }
 
-    @Test func `a date picker's date`() {
+    @Test func `the terminal of a date picker follows the rules for controls`() {
         let picker = UIDatePicker()
         expectRules(
             Specimen(
@@ -96,7 +96,7 @@ import UIKit
         )
     }
 
-    @Test func `a control of one's own, even one that tells of changes by the program`() {
+    @Test func `the terminal of a custom control does not echo writes even if they send its event`() {
         @MainActor final class Knob: UIControl {
             var angle = 0.0 { didSet { if isLoud { sendActions(for: .valueChanged) } } }
             var isLoud = false
@@ -123,7 +123,7 @@ import UIKit
         #expect(knob.angle == 8)
     }
 
-    @Test func `the end of editing alone is no change, what a correction makes of the text then is`() {
+    @Test func `the end of editing sends only a text that has been corrected`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textTerminal())
@@ -135,7 +135,7 @@ import UIKit
         #expect(recorder.values == ["corrected"])
     }
 
-    @Test func `what the user types again after the other side has changed it is sent`() {
+    @Test func `the user can enter the same text again after the other side has changed it`() {
         let (field, name) = (UITextField(), MutableProperty(""))
         field.textTerminal().bindTwoWay(to: name.terminal)
         field.userTypes("a")
@@ -144,7 +144,7 @@ import UIKit
         #expect(name.value == "a")
     }
 
-    @Test func `two controls of a property show the same, and each hears of the other`() {
+    @Test func `two controls bound to one property update each other`() {
         let (slider, stepper, volume) = (UISlider(), UIStepper(), MutableProperty(0.0))
         stepper.maximumValue = 1
         slider.valueTerminal().map({ Double($0) }, back: { Float($0) }).bindTwoWay(to: volume.terminal)
@@ -155,7 +155,7 @@ import UIKit
         #expect((volume.value, slider.value) == (1, 1))
     }
 
-    @Test func `a change on another thread is shown by the main actor`() async {
+    @Test func `changes on another thread are shown on the main actor`() async {
         let (field, name) = (UITextField(), MutableProperty("a"))
         field.textTerminal().bindTwoWay(to: name.terminal)
         onThreads(1) { _ in for number in 0...100 { name.value = "\(number)" } }
@@ -164,7 +164,7 @@ import UIKit
         #expect(field.text == "100")
     }
 
-    @Test func `a page control's page`() {
+    @Test func `the terminal of a page control follows the rules for controls`() {
         let control = UIPageControl()
         control.numberOfPages = 3
         expectRules(
@@ -178,7 +178,7 @@ import UIKit
         )
     }
 
-    @Test func `a search bar's text`() {
+    @Test func `the terminal of a search bar follows the rules for controls`() {
         let bar = UISearchBar()
         expectRules(
             Specimen(
@@ -195,7 +195,7 @@ import UIKit
         #expect(recorder.values == ["now", "then"])
     }
 
-    @Test func `completes when the control goes away, which it does not keep`() {
+    @Test func `terminals do not keep their controls alive, and complete with them`() {
         expectEnd(of: { $0.textTerminal() }, with: { UITextField() })
         expectEnd(of: { $0.textTerminal() }, with: { UITextView() })
         expectEnd(of: { $0.isOnTerminal() }, with: { UISwitch() })
@@ -208,14 +208,14 @@ import UIKit
         expectEnd(of: { $0.selectedRowTerminal() }, with: { UIPickerView() })
     }
 
-    @Test func `a property goes on after a control that was bound to it`() {
+    @Test func `a property works after a bound control is deallocated`() {
         let name = MutableProperty("a")
         do { UITextField().textTerminal().bindTwoWay(to: name.terminal) }
         name.value = "c"
         #expect(name.value == "c")
     }
 
-    @Test func `a terminal and its binding leave nothing at the control when they are gone`() {
+    @Test func `disposing the binding removes all control events`() {
         let (slider, property) = (UISlider(), MutableProperty<Float>(0.5))
         let binding = slider.valueTerminal().bindTwoWay(to: property.terminal)
         slider.userChanges { slider.value = 1 }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UIGestureRecognizerTests {
-    @Test func `sends the recognizer with each change`() {
+    @Test func `sends the recognizer at each change`() {
         let pan = UIPanGestureRecognizer()
         let recorder = Recorder<UIPanGestureRecognizer, Never>(pan.gestureSignal)
         pan.gesture(.began)
@@ -13,7 +13,7 @@ import UIKit
         #expect(recorder.values == [pan, pan, pan])
     }
 
-    @Test func `sends what is read of the recognizer`() {
+    @Test func `sends a value read from the recognizer`() {
         let pan = UIPanGestureRecognizer()
         let states = Recorder(pan.gestureSignal { $0.state })
         let places = Recorder(pan.gestureSignal { Double($0.translation(in: nil).x) })
@@ -25,7 +25,7 @@ import UIKit
         #expect(places.values == [4, 9])
     }
 
-    @Test func `a recognizer is not read for a subscription that was disposed by another one just now`() {
+    @Test func `the recognizer is not read for a subscription that another one has just disposed`() {
         let pan = UIPanGestureRecognizer()
         let (second, readings) = (Shared<(any Disposable)?>(nil), Counter())
         pan.gestureSignal.subscribe { _ in second.withLock { $0?.dispose() } }
@@ -35,7 +35,7 @@ import UIKit
         #expect(readings.value == 0)
     }
 
-    @Test func `nothing comes after disposal, while another subscription goes on`() {
+    @Test func `disposal stops only its own subscription`() {
         let pan = UIPanGestureRecognizer()
         let (first, second) = (Recorder(pan.gestureSignal), Recorder(pan.gestureSignal))
         first.dispose()
@@ -43,7 +43,7 @@ import UIKit
         #expect((first.values.count, second.values.count) == (0, 1))
     }
 
-    @Test func `completes when the recognizer goes away, which it does not keep`() {
+    @Test func `completes with the recognizer and does not keep it alive`() {
         let objects = LiveObjects()
         weak var weakPan: UIPanGestureRecognizer?
         let recorder = Recorder<Int, Never>()

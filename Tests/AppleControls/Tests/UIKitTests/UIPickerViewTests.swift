@@ -10,13 +10,13 @@ import UIKit
         return picker
     }
 
-    @Test func `shows the rows`() {
+    @Test func `a picker view shows the rows of its components`() {
         let picker = makePicker()
         #expect(picker.numberOfComponents == 2)
         #expect(picker.title(ofRow: 1, inComponent: 1) == "y")
     }
 
-    @Test(arguments: [0, 1]) func `a component's row`(component: Int) {
+    @Test(arguments: [0, 1]) func `the terminal of a picker component follows the rules for controls`(component: Int) {
         let picker = makePicker()
         expectRules(
             Specimen(
@@ -29,7 +29,7 @@ import UIKit
         )
     }
 
-    @Test func `a change in one component is none in another`() {
+    @Test func `a change in one component is not sent for another`() {
         let picker = makePicker()
         let (first, second) = (
             Recorder(picker.selectedRowTerminal()), Recorder(picker.selectedRowTerminal(inComponent: 1))
@@ -38,7 +38,7 @@ import UIKit
         #expect((first.values, second.values) == ([], [2]))
     }
 
-    @Test func `a delegate of one's own tells`() {
+    @Test func `a custom delegate can report the user's selection`() {
         @MainActor final class Delegate: NSObject, UIPickerViewDelegate {
             func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {
                 pickerView.userDidSelectRow(inComponent: component)

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @Suite @MainActor struct UITextSignalTests {
-    @Test func `a text field sends its text at once, then what the user types`() {
+    @Test func `a text field sends its text immediately and each edit by the user`() {
         let field = UITextField()
         field.text = "a"
         let recorder = Recorder(field.textSignal)
@@ -15,7 +15,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `the Return key of a text field does what it did before`() {
+    @Test func `observing a text field does not change its Return key`() {
         let field = UITextField()
         let (text, terminal) = (Recorder(field.textSignal), Recorder(field.textTerminal()))
         // If anybody listens to this event, the Return key ends editing.
@@ -23,20 +23,20 @@ import UIKit
         #expect(!text.hasEnded && !terminal.hasEnded)
     }
 
-    @Test func `a text field without text has an empty one`() {
+    @Test func `a text field without text sends an empty string`() {
         let field = UITextField()
         field.text = nil
         #expect(Recorder(field.textSignal).values == [""])
     }
 
-    @Test func `the text is the one of the moment of the subscription`() {
+    @Test func `the first text is that at the time of subscription`() {
         let field = UITextField()
         let signal = field.textSignal
         field.text = "later"
         #expect(Recorder(signal).values == ["later"])
     }
 
-    @Test func `a correction that comes with the end of editing is sent`() {
+    @Test func `a correction at the end of editing is sent`() {
         let field = UITextField()
         let recorder = Recorder(field.textSignal)
         field.text = "corrected"
@@ -44,14 +44,14 @@ import UIKit
         #expect(recorder.values == ["", "corrected"])
     }
 
-    @Test func `who wants the current text only leaves nothing behind`() {
+    @Test func `take(1) leaves no action on the text field`() {
         let field = UITextField()
         let recorder = Recorder(field.textSignal.take(1))
         #expect(recorder.isCompleted)
         #expect(field.allControlEvents == [])
     }
 
-    @Test func `a subscription made inside another one starts at once`() {
+    @Test func `a subscription made inside another one starts immediately`() {
         let field = UITextField()
         let (signal, inner) = (field.textSignal, Recorder<String, Never>())
         signal.take(1).subscribe { _ in
@@ -68,7 +68,7 @@ import UIKit
         #expect(recorder?.isCompleted == true)
     }
 
-    @Test func `a text view sends its text at once, then what the user types`() {
+    @Test func `a text view sends its text immediately and each edit by the user`() {
         let (view, other) = (UITextView(), UITextView())
         view.text = "a"
         let recorder = Recorder(view.textSignal)
@@ -82,7 +82,7 @@ import UIKit
         #expect(recorder.values == ["a", "ab"])
     }
 
-    @Test func `a text view's signal completes with it`() {
+    @Test func `a text view's signal completes with it and does not keep it alive`() {
         weak var weakView: UITextView?
         let recorder = Recorder<String, Never>()
         do {

@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - On demand
 
-    @Test func `reads nothing before its turn, and a piece in each turn`() throws {
+    @Test func `reads one chunk per scheduled turn, and none before the first`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 25))
         let handle = try file.handle()
         let recorder = Recorder(handle.chunks(ofCount: 10, on: scheduler).map(\.count))
@@ -27,7 +27,7 @@ import Testing
         #expect(!scheduler.step())
     }
 
-    @Test func `reads on only when what has been read is delivered`() throws {
+    @Test func `reads the next chunk only after the previous one is delivered`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n" + String(repeating: "x", count: 100_000))
         let handle = try file.handle()
         let offsets = Shared<Set<UInt64>>([])
@@ -41,7 +41,7 @@ import Testing
         #expect(try handle.offset() == 65_536)
     }
 
-    @Test func `others get their turn between two pieces`() throws {
+    @Test func `other scheduled work runs between two chunks`() throws {
         let file = try TemporaryFile("abc")
         let log = Shared<[String]>([])
         let handle = try file.handle()
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: - Values
 
-    @Test func `chunks together are the file`() throws {
+    @Test func `the joined chunks equal the file`() throws {
         let content = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)
         for count in [1_000, 65_536, 1_000_000] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `bytes are the bytes`() throws {
+    @Test func `bytes sends the bytes of the file`() throws {
         let file = try TemporaryFile(Data([0, 255, 10, 13, 128]))
         let expected: [Event<UInt8, FileReadError>] = [0, 255, 10, 13, 128].map { .next($0) } + [.completed]
         #expect(Recorder(try file.handle().bytes(on: ImmediateScheduler())).events == expected)
@@ -78,14 +78,14 @@ import Testing
         ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\r\nb\n\nc", ["a", "b", "", "c"]),
         ("größe\n漢字\n🙂", ["größe", "漢字", "🙂"]),
     ])
-    func `lines are the lines`(_ text: String, _ lines: [String]) throws {
+    func `lines sends the lines of the file`(_ text: String, _ lines: [String]) throws {
         let file = try TemporaryFile(text)
         let expected: [Event<String, FileReadError>] = lines.map { .next($0) } + [.completed]
         #expect(Recorder(try file.handle().lines(on: ImmediateScheduler())).events == expected)
         #expect(Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events == expected)
     }
 
-    @Test func `lines longer than what is read at once come whole`() throws {
+    @Test func `lines longer than a chunk are sent whole`() throws {
         let long = String(repeating: "0123456789", count: 30_000)
         let file = try TemporaryFile("a\n\(long)\nb\n\(long)")
         let recorder = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler()))
@@ -93,7 +93,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `begins where the handle stands, and moves it`() throws {
+    @Test func `reads from the handle's current offset and moves it`() throws {
         let file = try TemporaryFile("one\ntwo\nthree\n")
         let handle = try file.handle()
         try handle.seek(toOffset: 4)
@@ -102,13 +102,13 @@ import Testing
         #expect(Recorder(signal).events == [.completed])
     }
 
-    @Test func `a signal by URL begins anew for each subscription`() throws {
+    @Test func `a signal by URL reads the file again for each subscription`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let signal = Signal.lines(of: file.url, on: ImmediateScheduler())
         for _ in 0..<2 { #expect(Recorder(signal).values == ["one", "two"]) }
     }
 
-    @Test func `a hundred thousand turns need no stack`() throws {
+    @Test func `reading a hundred thousand chunks needs only a small stack`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 100_000))
         onSmallStack {
             let count = Counter()
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `of a big file no more is read ahead than a piece`() throws {
+    @Test func `reads at most one chunk of a large file ahead of delivery`() throws {
         let file = try TemporaryFile(Data())
         let (writing, line) = (
             try FileHandle(forWritingTo: file.url), String(repeating: "0123456789", count: 50) + "\n"
@@ -146,7 +146,7 @@ import Testing
         #expect(excess.value == 0)
     }
 
-    @Test func `a million lines need no stack`() throws {
+    @Test func `reading a million lines needs only a small stack`() throws {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000_000))
         onSmallStack {
             let count = Counter()
@@ -160,7 +160,7 @@ import Testing
 
     // MARK: - Bad input
 
-    @Test func `text that is not UTF-8 is a failure that names the line, or is replaced`() throws {
+    @Test func `invalid UTF-8 fails with the line number, or is replaced if the option says so`() throws {
         let file = try TemporaryFile(Data("ok\n".utf8 + [0x61, 0xFF, 0x62] + "\nok\n".utf8))
         #expect(
             Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).events
@@ -172,7 +172,7 @@ import Testing
         )
     }
 
-    @Test func `a line that is too long is a failure that names it`() throws {
+    @Test func `a line over the limit fails with its number`() throws {
         let file = try TemporaryFile("ok\n" + String(repeating: "x", count: 11))
         #expect(
             Recorder(Signal.lines(of: file.url, maximumLength: 10, on: ImmediateScheduler())).events
@@ -181,7 +181,7 @@ import Testing
         #expect(Recorder(Signal.lines(of: file.url, maximumLength: 11, on: ImmediateScheduler())).isCompleted)
     }
 
-    @Test func `a binary file without lines is given up at the limit`() throws {
+    @Test func `a binary file without newlines fails at the line limit`() throws {
         let file = try TemporaryFile(Data(repeating: 0, count: 8 << 20))
         let handle = try file.handle()
         let recorder = Recorder(handle.lines(maximumLength: 100_000, on: ImmediateScheduler()))
@@ -189,7 +189,7 @@ import Testing
         #expect(try handle.offset() == 131_072)
     }
 
-    @Test func `a missing file is a failure that names it`() {
+    @Test func `a missing file fails with its path`() {
         let url = URL(fileURLWithPath: "/no/such/file")
         let recorder = Recorder(Signal.lines(of: url, on: ImmediateScheduler()))
         #expect(recorder.events == [.failed(.missing(path: "/no/such/file"))])
@@ -198,7 +198,7 @@ import Testing
         #expect(Recorder(Data.signal(contentsOf: url, on: ImmediateScheduler())).failure == .missing(path: url.path))
     }
 
-    @Test func `an unreadable file is a failure that names it`() throws {
+    @Test func `an unreadable file fails with its path`() throws {
         let file = try TemporaryFile("secret")
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: file.url.path)
         let failure = Recorder(Signal.lines(of: file.url, on: ImmediateScheduler())).failure
@@ -206,17 +206,17 @@ import Testing
         #expect(failure == (geteuid() == 0 ? nil : .forbidden(path: file.url.path)))
     }
 
-    @Test func `a folder is a failure`() {
+    @Test func `reading a folder fails`() {
         let url = FileManager.default.temporaryDirectory
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.cannotRead(.EISDIR))])
     }
 
-    @Test func `a URL of something else is a failure`() throws {
+    @Test func `reading a URL that is no file URL fails`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         #expect(Recorder(Signal.lines(of: url, on: ImmediateScheduler())).events == [.failed(.notAFile(url))])
     }
 
-    @Test func `a handle that cannot be read from is a failure`() throws {
+    @Test func `reading a handle without read access fails`() throws {
         let file = try TemporaryFile("x")
         let writing = try FileHandle(forWritingTo: file.url)
         #expect(Recorder(writing.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
@@ -224,14 +224,14 @@ import Testing
 
     #if canImport(Glibc)
         // Elsewhere a closed handle may not be asked for its descriptor.
-        @Test func `a handle that is closed is a failure`() throws {
+        @Test func `reading a closed handle fails`() throws {
             let handle = try TemporaryFile("x").handle()
             try handle.close()
             #expect(Recorder(handle.lines(on: ImmediateScheduler())).events == [.failed(.cannotRead(.EBADF))])
         }
     #endif
 
-    @Test func `every failure has a sentence`() throws {
+    @Test func `every read error has a localized description`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let errors: [FileReadError] = [
             .notAFile(url), .missing(path: "/p"), .forbidden(path: "/p"), .cannotOpen(path: "/p", .EMFILE),
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func `a file that grows is read to the end that is found`() throws {
+    @Test func `reads a growing file to the end found, and no further`() throws {
         let file = try TemporaryFile("one\ntw")
         let handle = try file.handle()
         let recorder = Recorder(handle.lines(on: scheduler))
@@ -258,7 +258,7 @@ import Testing
         #expect(Recorder(handle.lines(on: ImmediateScheduler())).values == ["four"])
     }
 
-    @Test func `a file that shrinks ends where it ends`() throws {
+    @Test func `a file that shrinks while read completes at its new end`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 30))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step()
@@ -267,7 +267,7 @@ import Testing
         #expect(recorder.events == [.next(10), .completed])
     }
 
-    @Test func `a piece or a line without room stops the program with a message`() async {
+    @Test func `a chunk size or line length of zero stops the program with a message`() async {
         let pieces = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             FileHandle.standardInput.chunks(ofCount: 0, on: ImmediateScheduler()).subscribe(failed: { _ in })
         }

@@ -11,7 +11,7 @@ import Testing
 
     // MARK: - Files
 
-    @Test func `a signal by URL opens in its first turn and closes before its end is told`() throws {
+    @Test func `a signal by URL opens the file in its first turn and closes it before completion`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -26,7 +26,7 @@ import Testing
         #expect(open.value == [0, 1, 1, 0])
     }
 
-    @Test func `a signal by URL closes before its failure is told`() throws {
+    @Test func `a signal by URL closes the file before it sends a failure`() throws {
         let file = try TemporaryFile("one\n" + String(repeating: "x", count: 20))
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(file.openCount) } }
@@ -39,7 +39,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `disposal closes, and nothing is read or delivered any more`() throws {
+    @Test func `disposal closes the file, and nothing more is read or delivered`() throws {
         let file = try TemporaryFile(String(repeating: "x", count: 100))
         let recorder = Recorder(Signal.chunks(of: file.url, ofCount: 10, on: scheduler).map(\.count))
         scheduler.step(2)
@@ -50,14 +50,14 @@ import Testing
         #expect(recorder.events == [.next(10), .next(10)])
     }
 
-    @Test func `disposal before the first turn opens nothing`() throws {
+    @Test func `disposal before the first turn opens no file`() throws {
         let recorder = Recorder(Signal.lines(of: URL(fileURLWithPath: "/no/such/file"), on: scheduler))
         recorder.dispose()
         scheduler.run()
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `take stops in the middle of a piece, and closes`() throws {
+    @Test func `take stops in the middle of a chunk and closes the file`() throws {
         let file = try TemporaryFile(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -68,7 +68,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `the handle is the caller's: it stays open, and closing it stops nothing`() throws {
+    @Test func `the caller's handle stays open, and closing it does not stop a reader`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let handle = try file.handle()
         Recorder(handle.lines(on: scheduler)).dispose()
@@ -83,7 +83,7 @@ import Testing
         #expect(file.openCount == 0)
     }
 
-    @Test func `ended and disposed subscriptions release what they held`() throws {
+    @Test func `completed and disposed subscriptions release their captures`() throws {
         let file = try TemporaryFile("one\ntwo\n")
         let objects = LiveObjects()
         for isDisposed in [true, false] {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `of a turn and a disposal that meet, the file is closed and its number not reused under a reader`()
+    @Test func `disposal during a read never lets the reader use a reused descriptor`()
         throws
     {
         let file = try TemporaryFile(String(repeating: "mine\n", count: 100))
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: - Pipes
 
-    @Test func `from a pipe lines come as they are written, and no thread waits for more`() throws {
+    @Test func `lines from a pipe are sent as they are written, without blocking a thread`() throws {
         let pipe = Pipe()
         let queue = QueueScheduler()
         let (arrived, ended) = (Expectation(), Expectation())
@@ -166,7 +166,7 @@ import Testing
         #expect(recorder.isCompleted)
     }
 
-    @Test func `disposal ends waiting for a pipe, and closes it`() throws {
+    @Test func `disposal stops waiting for a pipe and closes it`() throws {
         let pipe = Pipe()
         let (arrived, released) = (Expectation(), Expectation())
         let objects = LiveObjects()
@@ -185,7 +185,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a named pipe keeps no thread waiting for a writer, and ends with it`() throws {
+    @Test func `a named pipe blocks no thread while it waits for a writer, and completes with the writer`() throws {
         let place = try TemporaryFile()
         try FileManager.default.removeItem(at: place.url)
         try #require(mkfifo(place.url.path, 0o600) == 0)
@@ -202,7 +202,7 @@ import Testing
         #expect(recorder.events == [.next("one"), .next("two"), .completed])
     }
 
-    @Test func `lines through a pipe from another thread come whole and in order`() throws {
+    @Test func `lines written to a pipe by another thread arrive whole and in order`() throws {
         let pipe = Pipe()
         let count = heavy(50_000)
         let ended = Expectation()

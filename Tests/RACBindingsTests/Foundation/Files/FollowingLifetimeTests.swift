@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct FollowingLifetimeTests {
     private let scheduler = TestScheduler()
 
-    @Test func `opens in its first turn, and disposal closes while it waits`() throws {
+    @Test func `opens the file in its first turn, and disposal closes it between two looks`() throws {
         let log = try FollowedLog("one\n")
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: scheduler))
         #expect(log.openCount == 0)
@@ -23,14 +23,14 @@ import Testing
         #expect(recorder.events == [.next("one")])
     }
 
-    @Test func `disposal before the first turn opens nothing`() throws {
+    @Test func `disposal before the first turn opens no file`() throws {
         let log = try FollowedLog("one\n")
         Recorder(Signal.lines(following: log.url, on: scheduler)).dispose()
         scheduler.run()
         #expect(log.openCount == 0)
     }
 
-    @Test func `take stops in the middle of a piece, and closes`() throws {
+    @Test func `take stops in the middle of a chunk and closes the file`() throws {
         let log = try FollowedLog(String(repeating: "x\n", count: 1_000))
         let count = Counter()
         let recorder = Recorder(
@@ -42,7 +42,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `closes before its failure is told`() throws {
+    @Test func `closes the file before it sends a failure`() throws {
         let log = try FollowedLog("one\n" + String(repeating: "x", count: 20))
         let open = Shared<[Int]>([])
         let note: @Sendable () -> Void = { open.withLock { $0.append(log.openCount) } }
@@ -56,7 +56,7 @@ import Testing
         #expect(open.value == [1, 0])
     }
 
-    @Test func `reads a piece in each turn, and no more`() throws {
+    @Test func `reads one chunk per scheduled turn`() throws {
         let log = try FollowedLog(String(repeating: "0123456789abcde\n", count: 10_000))
         let recorder = Recorder(Signal.lines(following: log.url, on: scheduler))
         scheduler.step()
@@ -65,7 +65,7 @@ import Testing
         #expect(recorder.values.count == 8_192)
     }
 
-    @Test func `disposed and failed subscriptions release what they held`() throws {
+    @Test func `disposed and failed subscriptions release their captures`() throws {
         let log = try FollowedLog("one\n")
         let objects = LiveObjects()
         for isDisposed in [true, false] {
@@ -105,7 +105,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `lines that another thread writes while it rotates arrive once each and in order`() throws {
+    @Test func `lines written by another thread across rotations arrive once each, in order`() throws {
         let count = heavy(100_000, debug: 100_000)
         let log = try FollowedLog()
         let ended = Expectation()
@@ -134,7 +134,7 @@ import Testing
         #expect(recorder.violations == 0)
     }
 
-    @Test func `what comes to a renamed file just before the new one has content is not missed`() throws {
+    @Test func `lines added to a renamed file just before the new one has content are sent`() throws {
         let log = try FollowedLog("0\n")
         let received = Counter()
         let recorder = Recorder<String, FileReadError>()

@@ -41,34 +41,34 @@ import Testing
         #expect(lines("\n\r\n\n") == ["", "", ""])
     }
 
-    @Test func `the last line needs no end`() {
+    @Test func `the last line needs no newline`() {
         #expect(lines("a\nb") == ["a", "b"])
         #expect(lines("a") == ["a"])
     }
 
-    @Test func `there is nothing in nothing`() {
+    @Test func `empty input has no lines`() {
         #expect(lines() == [])
         #expect(lines("", "") == [])
     }
 
-    @Test func `a return elsewhere is a byte like others`() {
+    @Test func `a return that no newline follows is an ordinary byte`() {
         #expect(lines("a\rb\n\r\r\nc\r") == ["a\rb", "\r", "c\r"])
     }
 
-    @Test func `the end of a line may be cut in two`() {
+    @Test func `a line ending can be split between two chunks`() {
         #expect(lines("a\r", "\nb", "\n", "c") == ["a", "b", "c"])
         #expect(lines("a", "\r", "\n") == ["a"])
     }
 
-    @Test func `a line may be longer than a piece`() {
+    @Test func `a line can be longer than a chunk`() {
         #expect(lines("a", "b", "", "c", "d\ne", "f") == ["abcd", "ef"])
     }
 
-    @Test func `a zero byte is a byte like others`() {
+    @Test func `a zero byte is an ordinary byte`() {
         #expect(lines("a\0b\nc") == ["a\0b", "c"])
     }
 
-    @Test func `a line may have as many bytes as the limit says, without its end`() {
+    @Test func `the limit counts the bytes of a line without its ending`() {
         #expect(lines("abc\nabc\r\nabc", limit: 3) == ["abc", "abc", "abc"])
         #expect(lines("abc\r", "\nabc", limit: 3) == ["abc", "abc"])
         #expect(lines("a\nabcd\nb", limit: 3) == ["a", "too long"])
@@ -78,14 +78,14 @@ import Testing
         #expect(lines("abc\r\n", limit: .max) == ["abc"])
     }
 
-    @Test func `a line that is too long is told of before its end has come, and its bytes are released`() {
+    @Test func `a line over the limit is reported before its end arrives, and its bytes are released`() {
         var splitter = LineSplitter(limit: 10)
         Array(repeating: UInt8(ascii: "x"), count: 12).withUnsafeBytes { splitter.append($0) }
         #expect(splitter.next() == .tooLong)
         #expect(splitter.bytes.isEmpty)
     }
 
-    @Test func `keeps no more than a piece and a line`() {
+    @Test func `keeps at most two chunks in memory`() {
         var splitter = LineSplitter(limit: 100)
         var peak = 0
         let piece = Array("0123456789\n012345".utf8)
@@ -97,7 +97,7 @@ import Testing
         #expect(peak <= 2 * piece.count)
     }
 
-    @Test func `random bytes give the same lines in whatever pieces they come`() {
+    @Test func `random bytes split into the same lines however they are divided into chunks`() {
         for seed in 0..<3_000 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let alphabet = Array("ab\r\n\n".utf8)

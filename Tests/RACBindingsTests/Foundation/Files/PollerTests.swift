@@ -16,7 +16,7 @@
     #endif
 
     @Suite(.timeLimit(.minutes(20))) struct PollerTests {
-        @Test func `the thread ends when nobody waits, and starts again`() throws {
+        @Test func `the polling thread ends when no descriptor waits, and starts again when needed`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -40,7 +40,7 @@
             }
         }
 
-        @Test func `one thread waits for all`() throws {
+        @Test func `one polling thread waits for all descriptors`() throws {
             let (starts, ended) = (Counter(), Expectation())
             let poller = Poller { body in
                 starts.increment()
@@ -67,7 +67,7 @@
         }
 
         @Test(arguments: [true, false])
-        func `of coming and going at the same time nobody is forgotten`(
+        func `no descriptor is missed when others are added and removed concurrently`(
             _ isWaitedForAnother: Bool
         ) throws {
             let forgotten = Counter()
@@ -94,7 +94,7 @@
         // In processes of their own, because the limit is one of the process. It is low for a moment only, since Dispatch
         // stops a process in which it cannot open what it needs.
 
-        @Test func `without a descriptor for itself, it fails who waits, and recovers`() async {
+        @Test func `a poller that gets no descriptor for itself reports a failure, and recovers`() async {
             await #expect(processExitsWith: .success) {
                 try prepareDispatch()
                 let (pipe, told, failures) = (try Plumbing(), Expectation(), Shared<[FileReadError?]>([]))
@@ -120,7 +120,7 @@
             }
         }
 
-        @Test func `if polling fails, the subscriptions that wait fail, and it recovers`() async {
+        @Test func `if polling fails the waiting subscriptions fail, and later ones succeed`() async {
             await #expect(processExitsWith: .success) {
                 // Then the thread is there, and goes on for the others.
                 let (first, others) = (Pipe(), (0..<20).map { _ in Pipe() })

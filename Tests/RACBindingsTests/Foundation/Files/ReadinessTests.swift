@@ -14,7 +14,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20))) struct ReadinessTests {
-    @Test func `many pipes wait at once, and each wakes its own`() throws {
+    @Test func `a hundred pipes wait at the same time, and each wakes only its own action`() throws {
         let pipes = try (0..<100).map { _ in try Plumbing() }
         let told = pipes.map { _ in (count: Counter(), arrived: Expectation()) }
         let waiting = zip(pipes, told).map { pipe, told in
@@ -34,7 +34,7 @@ import Testing
         withExtendedLifetime(waiting) {}
     }
 
-    @Test func `what is there before is told, and a writer that leaves`() throws {
+    @Test func `data or a closed writer from before the wait is reported`() throws {
         for leaves in [true, false] {
             let (pipe, arrived) = (try Plumbing(), Expectation())
             if leaves { try pipe.close() } else { pipe.write() }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a file stays open while it is waited for, and closes when that is cancelled`() throws {
+    @Test func `a file stays open while waited for, and closes on cancellation`() throws {
         // Another one keeps the thread waiting.
         let other = try Plumbing()
         let otherReadiness = Readiness(of: other.file) { _ in }
@@ -62,7 +62,7 @@ import Testing
         otherReadiness.cancel()
     }
 
-    @Test func `a file closes when what it was waited for has come`() throws {
+    @Test func `a file closes once the awaited data has arrived`() throws {
         let arrived = Expectation()
         var pipe: Plumbing? = try Plumbing()
         let writing = try #require(pipe?.writing)
@@ -74,7 +74,7 @@ import Testing
         readiness.cancel()
     }
 
-    @Test func `an action that does not return keeps no one else waiting`() throws {
+    @Test func `an action that does not return does not delay others`() throws {
         let (slow, quick) = (try Plumbing(), try Plumbing())
         let (isInside, mayLeave, arrived) = (Expectation(), Expectation(), Expectation())
         let readiness = [
@@ -92,7 +92,7 @@ import Testing
         withExtendedLifetime(readiness) {}
     }
 
-    @Test func `of data and a cancellation that meet, the action runs once or is released`() {
+    @Test func `data racing with a cancellation runs the action once or releases it`() {
         let rounds = heavy(20_000)
         let pipe = Shared<Plumbing?>(nil)
         let (told, released) = (Shared(Counter()), Shared(Expectation()))

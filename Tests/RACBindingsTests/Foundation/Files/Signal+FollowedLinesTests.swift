@@ -20,7 +20,7 @@ import Testing
 
     // MARK: - Growing
 
-    @Test func `sends what is there, then what is added, each line once it is complete`() throws {
+    @Test func `sends the existing lines, then each added line once it is complete`() throws {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         #expect(recorder.values == ["one", "two"])
@@ -34,7 +34,7 @@ import Testing
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `looks once an interval, and not before it is over`() throws {
+    @Test func `looks for new lines exactly once per interval`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -48,7 +48,7 @@ import Testing
         #expect(scheduler.pendingActions == 1)
     }
 
-    @Test func `waits for a file that is not there yet`() throws {
+    @Test func `waits for a file that does not exist yet`() throws {
         let log = try FollowedLog()
         let recorder = follow(log, from: .end)
         scheduler.advance(by: .seconds(100))
@@ -58,7 +58,7 @@ import Testing
         #expect(recorder.values == ["one"])
     }
 
-    @Test func `waits for the folder of a file, too`() throws {
+    @Test func `waits for a folder that does not exist yet`() throws {
         let log = try FollowedLog()
         let url = log.folder.appendingPathComponent("later/log")
         let recorder = Recorder(Signal.lines(following: url, every: .seconds(1), on: scheduler))
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         ("", ["new"]), ("old\n", ["new"]), ("old\nbeg", ["begnew"]), ("beg", ["begnew"]), ("\n\n", ["new"]),
     ])
-    func `begins at the end with the line that is not complete`(_ text: String, _ lines: [String]) throws {
+    func `starting at the end includes an incomplete last line`(_ text: String, _ lines: [String]) throws {
         let log = try FollowedLog(text)
         let recorder = follow(log, from: .end)
         #expect(recorder.events.isEmpty)
@@ -84,7 +84,7 @@ import Testing
         #expect(recorder.values == lines)
     }
 
-    @Test func `finds the beginning of a long line that is not complete`() throws {
+    @Test func `finds the beginning of a long incomplete last line`() throws {
         let long = String(repeating: "0123456789", count: 20_000)
         let log = try FollowedLog("old\n" + long)
         let recorder = follow(log, from: .end)
@@ -98,7 +98,7 @@ import Testing
         #expect(later.values == ["last"])
     }
 
-    @Test func `at the end of a line that is too long it fails, without looking for its beginning`() throws {
+    @Test func `starting at the end of an overlong line fails without searching for its beginning`() throws {
         let log = try FollowedLog(String(repeating: "0123456789", count: 20_000))
         let recorder = Recorder(
             Signal.lines(following: log.url, from: .end, maximumLength: 100, on: scheduler)
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: - Other files of the same name
 
-    @Test func `reads a renamed file to its end, with a last line without its end, then the new one`() throws {
+    @Test func `after a rotation sends the rest of the renamed file, newline or not, then the new file`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\nthree")
@@ -120,7 +120,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `reads what still comes to a renamed file while the new one is empty`() throws {
+    @Test func `keeps reading a renamed file while the new one is empty`() throws {
         let log = try FollowedLog("one\ntw")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -135,7 +135,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three", "four", "five"])
     }
 
-    @Test func `follows ten rotations, one for each look`() throws {
+    @Test func `follows ten rotations, one per look`() throws {
         let log = try FollowedLog("line 0\n")
         let recorder = follow(log)
         for number in 1...10 {
@@ -147,7 +147,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `of several files between two looks the first is read to its end and the last is found`() throws {
+    @Test func `after several rotations between two looks reads the first file to its end, then the last`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two\n")
@@ -159,7 +159,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "file 3"])
     }
 
-    @Test func `files that had the name while the subscriber was slow are read in their order`() throws {
+    @Test func `files rotated while the subscriber is slow are read in order`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 30_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -177,7 +177,7 @@ import Testing
         #expect(log.openCount == 1)
     }
 
-    @Test func `more files than can wait are a failure, and all are closed`() throws {
+    @Test func `fails and closes all files if too many rotated files are waiting`() throws {
         let slow = SlowScheduler(scheduler)
         let log = try FollowedLog(String(repeating: "0123456789\n", count: 600_000))
         let recorder = Recorder(Signal.lines(following: log.url, every: .seconds(1), on: slow))
@@ -193,7 +193,7 @@ import Testing
         #expect(log.openCount == 0)
     }
 
-    @Test func `a file that is cut off is read from its beginning, and what there was of a line is a line`() throws {
+    @Test func `a truncated file is read from its beginning, and the incomplete line before is sent`() throws {
         let log = try FollowedLog("one\ntwo\nthr")
         let recorder = follow(log)
         try log.truncate()
@@ -207,7 +207,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "thr", "four", "5"])
     }
 
-    @Test func `a file that is removed is waited for`() throws {
+    @Test func `waits for a removed file to be created again`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.append("two")
@@ -219,7 +219,7 @@ import Testing
         #expect(recorder.values == ["one", "two", "three"])
     }
 
-    @Test func `a file that gets its name back is not read again`() throws {
+    @Test func `a file renamed and renamed back is not read again`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -233,7 +233,7 @@ import Testing
 
     // MARK: - Text
 
-    @Test func `characters and ends of lines may come in pieces`() throws {
+    @Test func `characters and line endings can arrive byte by byte`() throws {
         let log = try FollowedLog()
         let recorder = follow(log)
         for byte in "größe\r\n漢字\n🙂\n".utf8 {
@@ -248,7 +248,7 @@ import Testing
         #expect(recorder.values.last == long)
     }
 
-    @Test func `invalid UTF-8 is a failure that names the line, counted over all files, or is replaced`() throws {
+    @Test func `invalid UTF-8 fails with the line number over all files, or is replaced`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         let replacing = Recorder(
@@ -264,7 +264,7 @@ import Testing
 
     // MARK: - Failures
 
-    @Test func `a line that is too long is a failure that names it`() throws {
+    @Test func `a line over the limit fails with its number`() throws {
         let log = try FollowedLog("one\n0123456789")
         let recorder = Recorder(
             Signal.lines(following: log.url, every: .seconds(1), maximumLength: 10, on: scheduler)
@@ -278,14 +278,14 @@ import Testing
     }
 
     @Test(arguments: [FollowingStart.beginning, .end])
-    func `a folder is a failure`(_ start: FollowingStart) throws {
+    func `following a folder fails`(_ start: FollowingStart) throws {
         let log = try FollowedLog()
         let recorder = Recorder(Signal.lines(following: log.folder, from: start, on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.failed(.cannotRead(.EISDIR))])
     }
 
-    @Test func `a file that may not be read is a failure, also later`() throws {
+    @Test func `an unreadable file fails, even after a rotation`() throws {
         let log = try FollowedLog("one\n")
         let recorder = follow(log)
         try log.rename(to: "log.1")
@@ -296,14 +296,14 @@ import Testing
         #expect(recorder.failure == (geteuid() == 0 ? nil : .forbidden(path: log.url.path)))
     }
 
-    @Test func `a URL of something else is a failure`() throws {
+    @Test func `a URL that is no file URL fails`() throws {
         let url = try #require(URL(string: "http://example.com/file"))
         let recorder = Recorder(Signal.lines(following: url, on: scheduler))
         scheduler.advance()
         #expect(recorder.events == [.failed(.notAFile(url))])
     }
 
-    @Test func `no interval, or a line without room, stops the program with a message`() async {
+    @Test func `an interval of zero or a maximum length of zero stops the program with a message`() async {
         let interval = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Signal.lines(following: URL(fileURLWithPath: "/no/file"), every: .zero, on: TestScheduler())
         }

@@ -9,7 +9,7 @@ import Testing
     private let scheduler = TestScheduler()
 
     @Test(arguments: [0, 1, 1_048_576, 3_000_000])
-    func `data are the whole file`(_ count: Int) throws {
+    func `Data.signal sends the whole file`(_ count: Int) throws {
         let content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = try TemporaryFile(content)
         #expect(
@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test func `text is the whole file, in its encoding`() throws {
+    @Test func `String.signal sends the whole file in its encoding`() throws {
         let utf8 = try TemporaryFile("größe\n")
         #expect(
             Recorder(String.signal(contentsOf: utf8.url, on: ImmediateScheduler())).events
@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `a scheduler that is dropped while a file is read takes the reading with it`() throws {
+    @Test func `dropping the scheduler while a file is read releases the reading`() throws {
         let (file, objects) = (try TemporaryFile(Data(count: 3 << 20)), LiveObjects())
         weak var left: TestScheduler?
         do {
@@ -52,7 +52,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `a missing file is a failure`() {
+    @Test func `reading a missing file fails`() {
         let url = URL(fileURLWithPath: "/no/such/file")
         #expect(
             Recorder(String.signal(contentsOf: url, on: ImmediateScheduler())).events
@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func `reads on the scheduler, with turns for others`() throws {
+    @Test func `reads on the scheduler and yields between chunks`() throws {
         let file = try TemporaryFile(Data(count: 3 << 20))
         let turns = Counter()
         let recorder = Recorder(Data.signal(contentsOf: file.url, on: scheduler).map(\.count))

@@ -31,7 +31,7 @@ import Testing
 
     // MARK: - Replies
 
-    @Test func `sends the reply and completes`() throws {
+    @Test func `a request sends the reply and completes`() throws {
         let events = try events(.status(200, "hello", fields: ["X-Mood: good"]))
         #expect(events.count == 2)
         let reply = try #require(events.first?.value)
@@ -42,16 +42,16 @@ import Testing
         #expect(events.last?.failure == nil)
     }
 
-    @Test func `an empty body is empty data`() throws {
+    @Test func `an empty body is sent as empty data`() throws {
         #expect(try events(.status(204)).first?.value?.data == Data())
     }
 
-    @Test func `a big body comes whole`() throws {
+    @Test func `a large body arrives whole`() throws {
         let body = String(repeating: "0123456789abcdef", count: 1 << 18)
         #expect(try events(.status(200, body)).first?.value?.data == Data(body.utf8))
     }
 
-    @Test func `a request is sent with its method, fields and body`() throws {
+    @Test func `a request is sent with its method, header fields and body`() throws {
         let server = try LoopbackServer(["/form": .status(201)])
         defer { server.stop() }
         var request = URLRequest(url: try server.url("/form"))
@@ -65,7 +65,7 @@ import Testing
         #expect(seen.hasSuffix("\r\n\r\nname=ada"))
     }
 
-    @Test func `is cold: a request for each subscription, and none before`() throws {
+    @Test func `each subscription sends a request, and none is sent before`() throws {
         let server = try LoopbackServer(["/": .status(200)])
         defer { server.stop() }
         let signal = session.signal(for: try server.url("/"))
@@ -74,7 +74,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test func `take of one completes once, and nothing more happens`() throws {
+    @Test func `take(1) completes after one request`() throws {
         let server = try LoopbackServer(["/": .status(200, "x")])
         defer { server.stop() }
         let events = try events(session.signal(for: server.url("/")).take(1))
@@ -84,7 +84,7 @@ import Testing
 
     // MARK: - Statuses
 
-    @Test func `a refused status is a failure that holds the reply`() throws {
+    @Test func `a refused status fails with the reply`() throws {
         let events = try events(.status(404, "no such page"))
         guard case .failed(.status(let reply)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -95,7 +95,7 @@ import Testing
         #expect(events.first?.failure?.localizedDescription.contains("404") == true)
     }
 
-    @Test func `which statuses are accepted is a choice`() throws {
+    @Test func `accepting chooses the statuses that do not fail`() throws {
         #expect(try events(.status(500, "oops"), accepting: .any).first?.value?.status == 500)
         #expect(try events(.status(404), accepting: .codes(400..<405)).first?.value?.status == 404)
         #expect(try events(.status(200), accepting: .codes(400..<405)).first?.value == nil)
@@ -103,7 +103,7 @@ import Testing
 
     // MARK: - Bad servers
 
-    @Test func `a server that refuses is a failure of the transport`() throws {
+    @Test func `a refused connection fails as a transport error`() throws {
         let (socket, port) = try LoopbackServer.deafPort()
         defer { close(socket) }
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
@@ -124,7 +124,7 @@ import Testing
         ("nothing at all", .init("")),
         ("redirections without end", .status(302, fields: ["Location: /"])),
     ])
-    func `an answer that is not whole is a failure of the transport`(
+    func `an incomplete or corrupt response fails as a transport error`(
         _ what: String,
         _ answer: LoopbackServer.Answer
     ) throws {
@@ -141,7 +141,7 @@ import Testing
         "\u{1}\u{2}xyzzy\r\nmore\r\n\r\nand more", "SSH-2.0-OpenSSH_9.0\r\n", "<html>old</html>\n",
         "HTTP/1.1 abc OK\r\n\r\n",
     ])
-    func `an answer of another protocol is a failure that says so`(_ text: String) throws {
+    func `a response that is not HTTP fails with notHTTP`(_ text: String) throws {
         let events = try events(LoopbackServer.Answer(text))
         guard case .failed(.notHTTP) = events.first else {
             Issue.record("unexpected \(events)")
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "ftp://127.0.0.1:1/file", "gopher://127.0.0.1/"])
-    func `a redirection to what the session cannot follow is a failure that names it`(_ text: String) throws {
+    func `a redirection to an unsupported URL fails with that URL`(_ text: String) throws {
         let events = try events(.status(302, fields: ["Location: \(text)"]))
         guard case .failed(.unsupportedURL(let url)) = events.first else {
             Issue.record("unexpected \(events)")
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["foo://bar", "file:///etc/hosts", "data:,hello", "relative/path"])
-    func `an address that is not of HTTP is a failure, and nothing is sent`(_ text: String) throws {
+    func `a URL that is not HTTP fails without sending a request`(_ text: String) throws {
         let url = try #require(URL(string: text))
         let recorder = Recorder(session.signal(for: url))
         guard case .unsupportedURL(url) = recorder.failure else {
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `a request without an address is a failure`() throws {
+    @Test func `a request without a URL fails`() throws {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1/")))
         request.url = nil
         guard case .unsupportedURL(nil) = Recorder(session.signal(for: request)).failure else {

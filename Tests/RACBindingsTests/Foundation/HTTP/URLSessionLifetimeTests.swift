@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct URLSessionLifetimeTests {
     private let session = URLSession(configuration: .ephemeral)
 
-    @Test func `disposal closes the connection to a server that hangs, and nothing is delivered`() throws {
+    @Test func `disposal closes the connection to a hanging server, and nothing is delivered`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -35,7 +35,7 @@ import Testing
         #expect(recorder.events.isEmpty)
     }
 
-    @Test func `timeout ends a request to a server that hangs, and closes the connection`() throws {
+    @Test func `timeout ends a request to a hanging server and closes the connection`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -56,7 +56,7 @@ import Testing
         #expect(answer.isLeft.wait())
     }
 
-    @Test func `a newer search closes the connection of the older one`() throws {
+    @Test func `switching to a newer request closes the connection of the older one`() throws {
         let (old, new) = (LoopbackServer.Answer("", then: .hang), LoopbackServer.Answer.status(200, "new"))
         let server = try LoopbackServer(["/old": old, "/new": new])
         defer { server.stop() }
@@ -73,7 +73,7 @@ import Testing
         #expect(arrived.wait())
     }
 
-    @Test func `a session that is invalidated ends its requests with a failure`() throws {
+    @Test func `invalidating the session fails its requests`() throws {
         let answer = LoopbackServer.Answer("", then: .hang)
         let server = try LoopbackServer(["/": answer])
         defer { server.stop() }
@@ -91,7 +91,7 @@ import Testing
         #expect(error.code == .cancelled)
     }
 
-    @Test func `ended and disposed requests release what they held`() throws {
+    @Test func `completed and disposed requests release their captures`() throws {
         let objects = LiveObjects()
         let (quick, slow) = (LoopbackServer.Answer.status(200), LoopbackServer.Answer("", then: .hang))
         let server = try LoopbackServer(["/quick": quick, "/slow": slow])
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `of a reply and a disposal that meet, the outcome is the reply or nothing`() throws {
+    @Test func `a reply racing with disposal is delivered or dropped as a whole`() throws {
         let reply = LoopbackServer.Answer.status(200, "x").bytes
         let isDue = Expectation()
         let answer = LoopbackServer.Answer("", then: .sendLater(isDue, reply))

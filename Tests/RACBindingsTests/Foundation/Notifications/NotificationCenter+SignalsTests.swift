@@ -24,7 +24,7 @@ extension Notification.Name {
 @Suite struct NotificationCenterSignalsTests {
     private let center = NotificationCenter()
 
-    @Test func `sends what any object posts`() {
+    @Test func `sends notifications posted by any object`() {
         let recorder = Recorder(center.signal(for: .rang).map(\.name))
         center.post(name: .rang, object: Poster())
         center.post(name: .rang, object: nil)
@@ -33,14 +33,14 @@ extension Notification.Name {
         #expect(!recorder.hasEnded)
     }
 
-    @Test func `without a name it sends everything`() {
+    @Test func `without a name sends notifications of every name`() {
         let recorder = Recorder(center.signal(for: nil).map(\.name))
         center.post(name: .rang, object: nil)
         center.post(name: .other, object: nil)
         #expect(recorder.values == [.rang, .other])
     }
 
-    @Test func `of one object it sends what is posted with that one alone`() {
+    @Test func `with an object sends only that object's notifications`() {
         let (mine, another) = (Poster(), Poster())
         let recorder = Recorder(center.signal(for: .rang, object: mine))
         for object in [mine, another, nil] { center.post(name: .rang, object: object) }
@@ -49,7 +49,7 @@ extension Notification.Name {
         #expect(recorder.values.first?.isPosted(by: another) == false)
     }
 
-    @Test func `the object may be of any class`() {
+    @Test func `the object can be of any class`() {
         let (mine, another) = (PlainPoster(), PlainPoster())
         let recorder = Recorder(center.signal(for: .rang, object: mine))
         center.post(name: .rang, object: another)
@@ -57,7 +57,7 @@ extension Notification.Name {
         #expect(recorder.values.map { $0.isPosted(by: mine) } == [true])
     }
 
-    @Test func `the object may be user defaults`() throws {
+    @Test func `the object can be a UserDefaults instance`() throws {
         let (mine, another) = try (TestDefaults(), TestDefaults())
         let recorder = Recorder(center.signal(for: .rang, object: mine.defaults))
         let extracted = Recorder(center.signal(for: .rang, object: mine.defaults) { _ in 1 })
@@ -66,7 +66,7 @@ extension Notification.Name {
         #expect(extracted.values == [1])
     }
 
-    @Test func `does not keep the object alive, and ends with it`() {
+    @Test func `does not keep the object alive, and completes with it`() {
         let objects = LiveObjects()
         var poster: Poster? = Poster(objects.probe())
         let signal = center.signal(for: .rang, object: poster)
@@ -82,7 +82,7 @@ extension Notification.Name {
         #expect(Recorder(signal).events == [.completed])
     }
 
-    @Test func `a closure takes out what is wanted, on the posting thread`() {
+    @Test func `a closure extracts values from notifications on the posting thread`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["volume"] as? Int })
         center.post(name: .rang, object: nil, userInfo: ["volume": 11])
         center.post(name: .rang, object: nil, userInfo: ["volume": "loud"])
@@ -93,7 +93,7 @@ extension Notification.Name {
         #expect(recorder.values == [11, 3])
     }
 
-    @Test func `arrives on the posting thread before the post returns`() {
+    @Test func `notifications arrive on the posting thread before the post returns`() {
         let threads = Shared<Set<ObjectIdentifier>>([])
         center.signal(for: .rang).subscribe { _ in
             threads.withLock { _ = $0.insert(ObjectIdentifier(Thread.current)) }
@@ -107,7 +107,7 @@ extension Notification.Name {
         #expect(posting.value != nil)
     }
 
-    @Test func `what is posted from inside its own handler is delivered after the one in hand`() {
+    @Test func `a notification posted by its own handler is delivered after the current one`() {
         let log = Shared<[String]>([])
         center.signal(for: .rang) { $0.userInfo?["n"] as? Int }.subscribe { number in
             log.withLock { $0.append("\(number) in") }
@@ -118,7 +118,7 @@ extension Notification.Name {
         #expect(log.value == ["1 in", "1 out", "2 in", "2 out", "3 in", "3 out"])
     }
 
-    @Test func `a handler that posts a hundred thousand times needs no stack`() {
+    @Test func `a handler that posts a hundred thousand times needs only a small stack`() {
         onSmallStack {
             let recorder = Recorder<Int, Never>()
             let count = Counter()
@@ -131,7 +131,7 @@ extension Notification.Name {
         }
     }
 
-    @Test func `disposing removes the observer and releases what it held`() {
+    @Test func `disposal removes the observer and releases its captures`() {
         let objects = LiveObjects()
         var probe: LiveObjects.Probe? = objects.probe()
         let extracted = Counter()
@@ -152,7 +152,7 @@ extension Notification.Name {
         #expect(objects.count == 0)
     }
 
-    @Test func `nothing arrives after disposal from inside the handler`() {
+    @Test func `nothing arrives after disposal inside the handler`() {
         let (count, place) = (Counter(), SerialDisposable())
         place.disposable = center.signal(for: .rang).subscribe { _ in
             if count.increment() == 1 {
@@ -165,7 +165,7 @@ extension Notification.Name {
         #expect(count.value == 1)
     }
 
-    @Test func `take ends the observation`() {
+    @Test func `take removes the observer`() {
         let extracted = Counter()
         let recorder = Recorder(center.signal(for: .rang) { _ in extracted.increment() }.take(2))
         for _ in 0..<5 { center.post(name: .rang, object: nil) }
@@ -173,7 +173,7 @@ extension Notification.Name {
         #expect(extracted.value == 2)
     }
 
-    @Test func `a center that goes away takes its subscriptions with it`() {
+    @Test func `a deallocated center releases its subscriptions`() {
         let objects = LiveObjects()
         var center: NotificationCenter? = NotificationCenter()
         let probe = Shared<LiveObjects.Probe?>(objects.probe())
@@ -186,7 +186,7 @@ extension Notification.Name {
         subscription = nil
     }
 
-    @Test func `posts from four threads arrive one at a time and all of them`() {
+    @Test func `posts from four threads all arrive, one at a time`() {
         let recorder = Recorder(center.signal(for: .rang) { $0.userInfo?["n"] as? Int })
         let rounds = heavy(2_000)
         onThreads(4) { thread in
@@ -199,7 +199,7 @@ extension Notification.Name {
     }
 
     /// For the thread sanitizer, which has reported the first look of a posting thread at a subscriber, in optimized builds.
-    @Test func `who subscribes while others post gets what is posted after that`() {
+    @Test func `a new subscriber gets its object's next post while other threads post`() {
         let rounds = heavy(20_000)
         let missed = Counter()
         onThreads(4) { thread in
@@ -218,7 +218,7 @@ extension Notification.Name {
         #expect(missed.value == 0)
     }
 
-    @Test func `of a post and the end of the object that meet, nothing goes wrong`() {
+    @Test func `a post racing with the end of the observed object keeps the order of events`() {
         let objects = LiveObjects()
         let poster = Shared<Poster?>(nil)
         let recorder = Shared<Recorder<PostedNotification, Never>?>(nil)

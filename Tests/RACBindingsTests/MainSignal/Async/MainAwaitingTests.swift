@@ -12,19 +12,19 @@ import Testing
         Task { action() }
     }
 
-    @Test func `the first value ends the subscription, on the main queue`() async throws {
+    @Test func `firstValue ends the subscription on the main queue`() async throws {
         later { numbers.send(1) }
         let first = try await loose.doNext { _ in #expect(MainQueue.isCurrent) }.firstValue()
         #expect(first?.number == 1)
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `there is no first value of a signal that completes without one`() async throws {
+    @Test func `firstValue returns nil if the signal completes without a value`() async throws {
         later { numbers.complete() }
         #expect(try await loose.firstValue() == nil)
     }
 
-    @Test func `the failure is thrown`() async {
+    @Test func `firstValue throws the failure`() async {
         later { numbers.fail(.second) }
         do throws(TestError) {
             _ = try await loose.firstValue()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `all values are collected, and completion is waited for`() async throws {
+    @Test func `collectValues returns all values, and completion() waits for the end`() async throws {
         later {
             for number in 1...3 { numbers.send(number) }
             numbers.complete()
@@ -53,7 +53,7 @@ import Testing
         #expect(!numbers.hasSubscribers)
     }
 
-    @Test func `a cancelled task begins no work behind onMain, whatever it asks for`() async throws {
+    @Test func `awaiting a main signal in a cancelled task starts no work`() async throws {
         let starts = Counter()
         let work = Signal<Int, TestError>.deferred {
             starts.increment()

@@ -7,7 +7,7 @@ import Testing
 
     private var signal: MainSignal<LooseNumber, TestError> { numbers.onMain.map { LooseNumber($0) } }
 
-    @Test func `values that need not be Sendable are iterated over on the main actor, up to the completion`()
+    @Test func `iterates over values that are not Sendable on the main actor until completion`()
         async throws
     {
         var found: [LooseNumber] = []
@@ -18,7 +18,7 @@ import Testing
         #expect(found.map(\.number) == [1, 2, 3])
     }
 
-    @Test func `values that come while nobody waits are kept, also those of other threads`() async throws {
+    @Test func `values sent while the iterator is not waiting are kept, also from other threads`() async throws {
         let numbers = numbers
         var iterator = signal.values.makeAsyncIterator()
         let task = Task {
@@ -31,7 +31,7 @@ import Testing
         for number in 2...4 { #expect(try await iterator.next()?.number == number) }
     }
 
-    @Test func `the failure is thrown after the values before it`() async {
+    @Test func `iteration throws the failure after the values before it`() async {
         let failing = Signal<Int, TestError>.from([1]).concat(.fail(.second)).onMain
         var found: [Int] = []
         do throws(TestError) {
@@ -43,7 +43,7 @@ import Testing
         #expect(found == [1])
     }
 
-    @Test func `dropping the iterator ends the subscription at once`() async throws {
+    @Test func `dropping the iterator ends the subscription immediately`() async throws {
         let numbers = numbers
         do {
             var iterator = signal.startWith(LooseNumber(1)).values.makeAsyncIterator()

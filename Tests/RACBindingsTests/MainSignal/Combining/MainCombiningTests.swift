@@ -45,7 +45,7 @@ import Testing
         for all in run(make) { #expect(all == expected, sourceLocation: sourceLocation) }
     }
 
-    @Test func `a property of the main actor joins as any other signal does`() {
+    @Test func `combineLatest accepts a MainProperty`() {
         let score = MutableProperty(1)
         let doubled = MainProperty { score.value * 2 }
         let both = MainSignal.combineLatest(doubled, score.onMain)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `zip pairs values by their position`() {
+    @Test func `zip pairs values by position`() {
         expectAll(["(1, 10)", "(2, 20)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.zip(with: s.r)),
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `merge sends the values of both`() {
+    @Test func `merge sends the values of both signals`() {
         expectAll(["1", "10", "2", "20", "30", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.merge(with: s.r)),
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `withLatest pairs the values of one`() {
+    @Test func `withLatest pairs each value with the other signal's latest`() {
         expectAll(["(2, 10)", "|"]) { s in
             [
                 MainEvents(s.l.onMain.withLatest(from: s.r)),
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `concat goes on with the other when this one has completed`() {
+    @Test func `concat continues with the second signal when the first has completed`() {
         expectAll(["1", "2", "40", "|"]) { s in
             [
                 MainEvents(s.l.onMain.concat(s.r)), MainEvents(s.l.onMain.concat(s.r.onMain)),
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// What one side sends that cannot fail, and how the other one fails.
-    @Test func `one side cannot fail, and the other one does`() {
+    @Test func `combineLatest and zip combine a failing signal with one that cannot fail`() {
         let steady = MutableProperty(1)
         let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
         let ours = failing.onMain
@@ -144,7 +144,7 @@ import Testing
         #expect(MainEvents(steady.onMain.sample(failing)).all == ["1", "failed"])
     }
 
-    @Test func `combineLatest of three`() {
+    @Test func `combineLatest combines three signals`() {
         let (a, b, c) = (MutableProperty(1), Subject<String, Never>(), MainSignal.just(Item("c")))
         let tuples = MainEvents(MainSignal.combineLatest(a, b, c)) { "\($0)\($1)\($2.name)" }
         b.send("b")
@@ -152,7 +152,7 @@ import Testing
         #expect(tuples.all == ["1bc", "2bc"])
     }
 
-    @Test func `values need not be Sendable, and dots need no type`() {
+    @Test func `combining operators accept values that are not Sendable and leading dots`() {
         let items = MainSignal.from([Item("a"), Item("b")])
         let pairs = items.zip(with: items).map { $0.name + $1.name }
         #expect(MainEvents(pairs).all == ["aa", "bb", "|"])
@@ -164,7 +164,7 @@ import Testing
         #expect(MainEvents(MainSignal<Item, Never>.merge([])) { $0.name }.all == ["|"])
     }
 
-    @Test func `what the other side sends from another thread arrives on the main actor`() async {
+    @Test func `values that the other signal sends on another thread arrive on the main actor`() async {
         let right = right
         let events = MainEvents(left.onMain.combineLatest(with: right)) { pair in
             MainActor.assertIsolated()

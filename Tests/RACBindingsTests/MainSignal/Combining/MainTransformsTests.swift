@@ -7,7 +7,7 @@ import Testing
     private let failing = Signal<Int, Failed>.concat(.just(2), .fail(.once))
 
     @available(*, deprecated)
-    @Test func `combineLatest makes a value of the latest ones`() {
+    @Test func `combineLatest transforms the latest values with a closure`() {
         #expect(MainEvents(MainSignal.combineLatest(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.combineLatest(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.combineLatest(failing, property) { $0 + $1 }).all == ["failed"])
@@ -15,14 +15,14 @@ import Testing
     }
 
     @available(*, deprecated)
-    @Test func `zip makes a value of those at the same position`() {
+    @Test func `zip transforms values of the same position with a closure`() {
         #expect(MainEvents(MainSignal.zip(property, property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(MainSignal.zip(property, failing) { $0 + $1 }).all == ["3", "failed"])
         #expect(MainEvents(MainSignal.zip(failing, property) { $0 + $1 }).all == ["failed"])
     }
 
     @available(*, deprecated)
-    @Test func `withLatest makes a value of each one and the latest other one`() {
+    @Test func `withLatest transforms each value and the other signal's latest with a closure`() {
         #expect(MainEvents(property.onMain.withLatest(from: property.onMain) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(property.onMain.withLatest(from: property) { $0 + $1 }).all == ["2"])
         #expect(MainEvents(failing.onMain.withLatest(from: property) { $0 + $1 }).all == ["3", "failed"])

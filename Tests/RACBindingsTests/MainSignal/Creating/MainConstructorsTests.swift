@@ -12,11 +12,11 @@ private final class Shelf: @MainActor Sequence {
 }
 
 @Suite @MainActor struct MainConstructorsTests {
-    @Test func `just sends a value, which need not be Sendable, and completes`() {
+    @Test func `just sends a value that is not Sendable and completes`() {
         #expect(MainEvents(MainSignal.just(Item("a"))) { $0.name }.all == ["a", "|"])
     }
 
-    @Test func `empty completes, never does nothing, fail fails`() {
+    @Test func `empty completes, never sends nothing, fail fails`() {
         #expect(MainEvents(MainSignal<Item, Never>.empty) { $0.name }.all == ["|"])
         #expect(MainEvents(MainSignal<Item, Never>.never) { $0.name }.all == [])
         #expect(MainEvents(MainSignal<Item, Failed>.fail(.once)) { $0.name }.all == ["failed"])
@@ -24,20 +24,20 @@ private final class Shelf: @MainActor Sequence {
         #expect(MainEvents(MainSignal<Item, Failed>.never) { $0.name }.all == [])
     }
 
-    @Test func `from sends the elements anew to each subscriber`() {
+    @Test func `from sends its elements to each subscriber`() {
         let items = MainSignal<Item, Failed>.from([Item("a"), Item("b")])
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "|"])
     }
 
-    @Test func `from takes a sequence of the main actor, and looks at it when it is subscribed to`() {
+    @Test func `from reads a sequence of the main actor at subscription`() {
         let shelf = Shelf()
         let items = MainSignal.from(shelf)
         shelf.items.append(Item("c"))
         #expect(MainEvents(items) { $0.name }.all == ["a", "b", "c", "|"])
     }
 
-    @Test func `from asks for no element that nobody wants`() {
+    @Test func `from requests only the elements it sends`() {
         var asked = 0
         let numbers = (0...).lazy.map { number -> Int in
             asked += 1
@@ -49,7 +49,7 @@ private final class Shelf: @MainActor Sequence {
     }
 
     @Test(arguments: ["just", "empty", "fail"])
-    func `as an ordinary signal it delivers on the main queue, wherever it is subscribed to`(name: String) async {
+    func `constructors used as ordinary signals deliver on the main queue, wherever subscribed`(name: String) async {
         let signal: Signal<Int, Failed> =
             switch name {
             case "just": MainSignal.just(1).signal
@@ -73,7 +73,7 @@ private final class Shelf: @MainActor Sequence {
         #expect(!places.withLock { $0 }.contains(false))
     }
 
-    @Test func `needs no type where nothing can fail`() {
+    @Test func `just and from need no type annotation if they cannot fail`() {
         var received: [Int] = []
         MainSignal.just(1).subscribe { received.append($0) }
         MainSignal.from([2, 3]).subscribe { received.append($0) }

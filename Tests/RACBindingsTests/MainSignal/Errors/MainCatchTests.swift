@@ -7,7 +7,7 @@ import Testing
     private let others = Subject<Int, Never>()
     private var offset: Int { 10 }
 
-    @Test func `catch goes on with a signal of the main actor`() {
+    @Test func `catch continues with a main signal`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }
                 .catch { error in others.onMain.map { LooseNumber($0 + (error == .second ? offset : 0)) } }
@@ -18,7 +18,7 @@ import Testing
         #expect(events.values.map(\.number) == [1, 12])
     }
 
-    @Test func `catch goes on with an ordinary signal, a subject, and one named by a leading dot`() {
+    @Test func `catch continues with an ordinary signal, a subject or a leading dot`() {
         let signal = EventsOnMain(numbers.onMain.catch { _ in others.map { $0 + 1 } })
         let subject = EventsOnMain(numbers.onMain.catch { _ in others })
         let dot = EventsOnMain(
@@ -32,7 +32,7 @@ import Testing
         #expect(dot.isCompleted)
     }
 
-    @Test func `catch brings over what the other signal sends on another thread`() async {
+    @Test func `values of the replacement signal from another thread arrive on the main queue`() async {
         let (numbers, others) = (numbers, others)
         let events = EventsOnMain(numbers.onMain.catch { _ in others }.doNext { _ in #expect(MainQueue.isCurrent) })
         numbers.fail(.first)
@@ -47,7 +47,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `catchTo goes on with the same signal, whatever the failure`() {
+    @Test func `catchTo continues with the same signal for every failure`() {
         let (main, ordinary) = (
             EventsOnMain(numbers.onMain.catchTo(others.onMain)), EventsOnMain(numbers.onMain.catchTo(others))
         )

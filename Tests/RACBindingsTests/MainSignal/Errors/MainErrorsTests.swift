@@ -25,7 +25,7 @@ private struct Told: Error {
         #expect(events.failure?.error == .second)
     }
 
-    @Test func `retry subscribes anew as often as it is told`() {
+    @Test func `retry subscribes again as often as requested`() {
         let attempts = Counter()
         let failing = Signal<Int, TestError> { subscriber in
             subscriber.send(attempts.increment())
@@ -37,7 +37,7 @@ private struct Told: Error {
         #expect(EventsOnMain(failing.onMain.retry().take(5)).values == [4, 5, 6, 7, 8])
     }
 
-    @Test func `retry with a test asks it whether a failure is worth a new attempt`() {
+    @Test func `retry with a condition subscribes again only if the condition accepts the failure`() {
         let attempts = Counter()
         let failing = Signal<Int, TestError> { subscriber in
             subscriber.fail(attempts.increment() < 3 ? .first : .second)
@@ -47,7 +47,7 @@ private struct Told: Error {
         #expect(events.failure == .second)
     }
 
-    @Test func `retry subscribes anew on the main queue, wherever the failure comes from`() async {
+    @Test func `retry subscribes again on the main queue after a failure on another thread`() async {
         let (numbers, attempts, elsewhere) = (numbers, Counter(), Counter())
         let failing = Signal<Int, TestError> { subscriber in
             if !MainQueue.isCurrent { elsewhere.increment() }
@@ -62,7 +62,7 @@ private struct Told: Error {
         #expect(events.failure == nil)
     }
 
-    @Test func `ignoreFailure completes instead`() {
+    @Test func `ignoreFailure completes instead of failing`() {
         let events = EventsOnMain(numbers.onMain.ignoreFailure())
         numbers.send(1)
         numbers.fail(.first)
@@ -70,7 +70,7 @@ private struct Told: Error {
         #expect(events.isCompleted)
     }
 
-    @Test func `promoteFailure passes everything`() {
+    @Test func `promoteFailure forwards values and completion`() {
         let events = EventsOnMain(others.onMain.promoteFailure(to: TestError.self))
         others.send(1)
         others.complete()

@@ -6,7 +6,7 @@ import Testing
     private let numbers = Subject<Int, TestError>()
     private let trigger = Subject<String, TestError>()
 
-    @Test func `take(until:) ends with a signal of the main actor`() {
+    @Test func `take(until:) completes when a main signal sends`() {
         let events = EventsOnMain(numbers.onMain.take(until: trigger.onMain.map { LooseNumber($0.count) }))
         numbers.send(1)
         trigger.send("x")
@@ -15,7 +15,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `take(until:) ignores the failure of the trigger, and ends with its completion`() {
+    @Test func `take(until:) completes on completion of the trigger and ignores its failure`() {
         let other = Subject<Int, Never>()
         let (unended, ended) = (
             EventsOnMain(numbers.onMain.take(until: trigger)), EventsOnMain(numbers.onMain.take(until: other))
@@ -28,7 +28,7 @@ import Testing
         #expect(ended.isCompleted)
     }
 
-    @Test func `take(until:) ends on the main queue with a trigger of another thread`() async {
+    @Test func `take(until:) completes on the main queue if the trigger sends on another thread`() async {
         let events = EventsOnMain(numbers.onMain.take(until: trigger))
         let trigger = trigger
         onThreads(1) { _ in trigger.send("x") }

@@ -29,7 +29,7 @@ import Testing
     private let oneAfterTheOther = ["a1", "a2", "b2", "c2", "|"]
     private let exhausted = ["a1", "a2", "c1", "c2", "|"]
 
-    @Test func `inner subjects that cannot fail, and an outer signal that cannot`() {
+    @Test func `an outer signal that cannot fail flattens inner subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(outer.onMain.switchMap { inner[$0] }), MainEvents(outer.onMain.flattenMap { inner[$0] }),
@@ -39,7 +39,7 @@ import Testing
         #expect(events.map(\.all) == [switched, flattened, oneAfterTheOther, exhausted])
     }
 
-    @Test func `inner subjects that cannot fail, and an outer signal that can`() {
+    @Test func `a failing outer signal flattens inner subjects that cannot fail`() {
         let inner = inner
         let events = [
             MainEvents(failing.onMain.switchMap { inner[$0] }), MainEvents(failing.onMain.flattenMap { inner[$0] }),
@@ -49,7 +49,7 @@ import Testing
         #expect(events.map(\.all) == [switched, flattened, oneAfterTheOther, exhausted])
     }
 
-    @Test func `inner signals of the main actor that cannot fail`() {
+    @Test func `inner main signals that cannot fail are flattened`() {
         let inner = inner
         let events = [
             MainEvents(failing.onMain.switchMap { inner[$0].onMain }),
@@ -63,7 +63,7 @@ import Testing
         #expect(events.last?.all == [])
     }
 
-    @Test func `values and inner values need not be Sendable`() {
+    @Test func `flattening accepts values and inner values that are not Sendable`() {
         let items = MainSignal.from([Item("a"), Item("b")])
         let copies = items.flattenMap { item in .just(Item(item.name + "'")) }
         #expect(MainEvents(copies) { $0.name }.all == ["a'", "b'", "|"])
@@ -73,7 +73,7 @@ import Testing
         #expect(MainEvents(items.then { .just(Item("c")) }) { $0.name }.all == ["c", "|"])
     }
 
-    @Test func `a property of a value`() {
+    @Test func `switchMap can switch to a property of the value`() {
         let item = Item("a")
         let events = MainEvents(MainSignal.just(item).switchMap { $0.isOpen })
         item.isOpen.value = true
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Each failing kind of inner signal, for an outer signal that can fail and one that cannot.
-    @Test func `inner signals that fail`() {
+    @Test func `a failing inner signal fails the result of every flattening operator`() {
         let (numbers, failing) = (MainSignal<Int, Never>.just(1), MainSignal<Int, Failed>.just(1))
         let (plain, ours) = (Signal<String, Failed>.fail(.once), MainSignal<String, Failed>.fail(.once))
         let subject = ReplaySubject<String, Failed>(capacity: 1)
@@ -107,7 +107,7 @@ import Testing
         expect(numbers.then { subject }, failing.then { subject }, are: ["s", "failed"])
     }
 
-    @Test func `leading dots beside ordinary signals, and beside those of the main actor`() {
+    @Test func `leading dots mix with ordinary signals and main signals in flattening closures`() {
         let numbers = MainSignal.from([1, 2])
         let (plain, steady) = (Signal<String, Failed>.just("plain"), Signal<String, Never>.just("steady"))
         let ours = MainSignal<String, Failed>.just("ours")
@@ -120,7 +120,7 @@ import Testing
         #expect(MainEvents(failing.concatMap { $0.isEmpty ? plain : .just("dot") }).all == ["dot", "dot", "|"])
     }
 
-    @Test func `closures of several statements`() {
+    @Test func `flattening closures can have several statements`() {
         var seen: [Int] = []
         let texts = MainSignal.from([1, 2])
             .switchMap { number in
@@ -135,7 +135,7 @@ import Testing
         #expect(seen == [1, 2])
     }
 
-    @Test func `what an inner signal sends from another thread arrives on the main actor`() async {
+    @Test func `values that an inner signal sends on another thread arrive on the main actor`() async {
         let inner = inner
         let events = MainEvents(outer.onMain.switchMap { inner[$0] }) { text in
             MainActor.assertIsolated()
@@ -152,7 +152,7 @@ import Testing
         #expect(events.all == ["a1"])
     }
 
-    @Test func `inner signals that take their time`() {
+    @Test func `switchMap drops delayed inner signals when the next value arrives`() {
         let scheduler = TestScheduler()
         let events = MainEvents(
             outer.onMain.switchMap { Signal<Int, Never>.just($0).delay(.seconds(1), on: scheduler) }
@@ -165,7 +165,7 @@ import Testing
         #expect(events.all == ["2", "3"])
     }
 
-    @Test func `disposal ends the inner subscriptions and releases what the closures hold`() {
+    @Test func `disposal ends the inner subscriptions and releases the closures`() {
         weak var released: Item?
         do {
             let item = Item("a")
@@ -181,7 +181,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test func `then fails without another signal, and subscribes to it when this one has completed`() {
+    @Test func `then subscribes to the second signal only after the first completes, not after a failure`() {
         var made = 0
         let next = MainSignal<Int, Failed>.fail(.once).then {
             made += 1

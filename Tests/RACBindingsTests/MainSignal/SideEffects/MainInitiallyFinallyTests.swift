@@ -21,7 +21,7 @@ private final class BusySign {
             .finally { spinner.isTurning = false }
     }
 
-    @Test func `each subscription is told of before it begins`() {
+    @Test func `initially runs at each subscription before it begins`() {
         let signal = signal
         #expect(!spinner.isTurning)
         let first = EventsOnMain(signal)
@@ -33,7 +33,7 @@ private final class BusySign {
         #expect(second.values == [1])
     }
 
-    @Test func `completion and failure are told of before they are sent on`() {
+    @Test func `finally runs on completion and on failure, before the subscriber is notified`() {
         var isTurningAtTheEnd: [Bool] = []
         signal.subscribe { _ in
         } failed: { _ in
@@ -54,7 +54,7 @@ private final class BusySign {
         #expect(isTurningAtTheEnd == [false, true])
     }
 
-    @Test func `a disposal is no end`() {
+    @Test func `finally does not run on disposal`() {
         let events = EventsOnMain(signal)
         events.dispose()
         #expect(spinner.isTurning)

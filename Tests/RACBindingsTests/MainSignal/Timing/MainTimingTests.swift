@@ -11,7 +11,7 @@ import Testing
         scheduler.advance(by: .seconds(seconds))
     }
 
-    @Test func `debounce sends a value when no other one has followed for a while`() {
+    @Test func `debounce sends a value after an interval without another one`() {
         let events = EventsOnMain(
             numbers.onMain.map { LooseNumber($0) }.debounce(for: .seconds(2), on: scheduler)
         )
@@ -28,7 +28,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `debounce without an interval sends the last value of a turn`() {
+    @Test func `debounce with a zero interval sends the last value of a turn`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero, on: scheduler))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values.isEmpty)
@@ -36,7 +36,7 @@ import Testing
         #expect(events.values.map(\.number) == [3])
     }
 
-    @Test func `debounce without an interval on the main queue sends the last value of a turn in the next one`() async {
+    @Test func `debounce with a zero interval on the main queue sends a turn's last value in the next turn`() async {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.debounce(for: .zero))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values.isEmpty)
@@ -45,7 +45,7 @@ import Testing
         #expect(events.values.map(\.number) == [3])
     }
 
-    @Test func `debounce with a test lets pass at once what fails it`() {
+    @Test func `debounce with a condition sends values immediately that do not satisfy it`() {
         let events = EventsOnMain(numbers.onMain.debounce(for: .seconds(2), on: scheduler) { $0 < limit })
         numbers.send(1)
         numbers.send(4)
@@ -55,7 +55,7 @@ import Testing
         #expect(events.values == [4, 2])
     }
 
-    @Test func `throttle sends one value an interval`() {
+    @Test func `throttle sends at most one value per interval`() {
         let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler))
         let first = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: scheduler, latest: false))
         for number in 1...3 { numbers.send(number) }
@@ -65,13 +65,13 @@ import Testing
         #expect(first.values == [1])
     }
 
-    @Test func `throttle on the immediate scheduler, where no interval lasts, lets everything pass`() {
+    @Test func `throttle on the immediate scheduler sends every value`() {
         let events = EventsOnMain(numbers.onMain.throttle(for: .seconds(2), on: ImmediateScheduler()))
         for number in 1...3 { numbers.send(number) }
         #expect(events.values == [1, 2, 3])
     }
 
-    @Test func `delay sends values and completion later, and a failure without that delay`() {
+    @Test func `delay sends values and completion later, but a failure without the delay`() {
         let events = EventsOnMain(numbers.onMain.map { LooseNumber($0) }.delay(.seconds(2), on: scheduler))
         numbers.send(1)
         advance(seconds: 1)
@@ -86,7 +86,7 @@ import Testing
         #expect(events.values.map(\.number) == [1])
     }
 
-    @Test func `nothing is sent after the disposal`() {
+    @Test func `delay sends nothing after disposal`() {
         let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
         numbers.send(1)
         events.dispose()
@@ -95,7 +95,7 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test(arguments: [0, 1, 2]) func `a scheduler of another thread measures the time, and all runs on the main queue`(
+    @Test(arguments: [0, 1, 2]) func `timed operators deliver on the main queue, whichever thread measures the time`(
         operator number: Int
     ) async {
         let (signal, scheduler) = (numbers.onMain.map { LooseNumber($0) }, scheduler)
@@ -115,7 +115,7 @@ import Testing
         #expect(!events.haveLeftMainQueue)
     }
 
-    @Test func `what is disposed after its time has come on another thread is not sent`() async {
+    @Test func `a delayed value that is due on another thread is not sent after disposal`() async {
         let scheduler = scheduler
         let events = EventsOnMain(numbers.onMain.delay(.seconds(2), on: scheduler))
         numbers.send(1)
@@ -125,7 +125,7 @@ import Testing
         #expect(events.values.isEmpty)
     }
 
-    @Test func `values are released on the main queue, whichever thread measures the time`() async {
+    @Test func `timed operators release values on the main queue, whichever thread measures the time`() async {
         final class Witness {
             let isReleased: Counter
             init(_ isReleased: Counter) { self.isReleased = isReleased }
@@ -147,7 +147,7 @@ import Testing
         #expect(released.value == 18)
     }
 
-    @Test func `time is that of the main queue unless another scheduler is named`() async {
+    @Test func `timed operators use the main queue's time by default`() async {
         let numbers = Signal<Int, Never>.from([1, 2, 3]).onMain
         let events = EventsOnMain(
             numbers.delay(.zero).throttle(for: .zero).debounce(for: .zero).doNext { _ in #expect(MainQueue.isCurrent) }

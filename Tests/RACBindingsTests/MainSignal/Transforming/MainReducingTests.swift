@@ -13,7 +13,7 @@ import Testing
         numbers.complete()
     }
 
-    @Test func `reduce sends one result at the completion`() {
+    @Test func `reduce sends one result on completion`() {
         let events = EventsOnMain(loose.reduce(LooseNumber(offset)) { LooseNumber($0.number + $1.number) })
         numbers.send(1)
         #expect(events.values.isEmpty)
@@ -22,7 +22,7 @@ import Testing
         #expect(events.isCompleted)
     }
 
-    @Test func `reduce sends the initial result of a signal without values, and nothing of one that fails`() {
+    @Test func `reduce sends the initial result for an empty signal and no result for a failing one`() {
         let (empty, failing) = (Subject<Int, TestError>(), Subject<Int, TestError>())
         let (ofNone, ofFailing) = (
             EventsOnMain(empty.onMain.reduce(offset, +)), EventsOnMain(failing.onMain.reduce(offset, +))
@@ -35,13 +35,13 @@ import Testing
         #expect(ofFailing.failure == .first)
     }
 
-    @Test func `reduce tells the positions, which begin at 0`() {
+    @Test func `reduce with a position counts from zero`() {
         let events = EventsOnMain(numbers.onMain.reduce(offset) { $0 + $1 * $2 })
         sendAll()
         #expect(events.values == [18])
     }
 
-    @Test func `reduce begins with a new object for each subscription`() {
+    @Test func `reduce(makeInitial:) creates a new object for each subscription`() {
         final class Sum { var total = 0 }
         let signal = loose.reduce(makeInitial: { Sum() }) { sum, number in
             sum.total += number.number
@@ -54,21 +54,21 @@ import Testing
         #expect(first.values.first !== second.values.first)
     }
 
-    @Test func `collect sends one array at the completion`() {
+    @Test func `collect sends one array on completion`() {
         let events = EventsOnMain(loose.collect())
         sendAll()
         #expect(events.values.map { $0.map(\.number) } == [[1, 2, 3]])
         #expect(events.isCompleted)
     }
 
-    @Test func `enumerated tells the positions, which begin at 0`() {
+    @Test func `enumerated pairs values with positions from zero`() {
         let events = EventsOnMain(loose.enumerated().map { "\($0.0 + offset) \($0.1.text)" })
         sendAll()
         #expect(events.values == ["10 1", "11 2", "12 3"])
         #expect(events.isCompleted)
     }
 
-    @Test func `combinePrevious combines each value with the one before`() {
+    @Test func `combinePrevious combines each value with the previous one`() {
         let events = EventsOnMain(
             loose.combinePrevious(LooseNumber(0)) { LooseNumber($1.number - $0.number + offset) }
         )
@@ -76,7 +76,7 @@ import Testing
         #expect(events.values.map(\.number) == [11, 12, 13])
     }
 
-    @Test func `combinePrevious makes pairs, with a first value or without one`() {
+    @Test func `combinePrevious sends pairs, with or without an initial value`() {
         let from = EventsOnMain(loose.combinePrevious(LooseNumber(0)).map { [$0.0.number, $0.1.number] })
         let pairs = EventsOnMain(loose.combinePrevious().map { [$0.0.number, $0.1.number] })
         sendAll()
@@ -85,14 +85,14 @@ import Testing
         #expect(pairs.isCompleted)
     }
 
-    @Test func `not sends the opposites`() {
+    @Test func `not inverts each Boolean`() {
         let events = EventsOnMain(numbers.onMain.map { $0 > offset }.not())
         numbers.send(1)
         numbers.send(11)
         #expect(events.values == [true, false])
     }
 
-    @Test func `the names of the operators are told`() {
+    @Test func `reducing operators append their names to the signal's name`() {
         let signal = numbers.named("numbers").onMain.reduce(into: 0) { $0 += $1 }.collect().enumerated()
         #expect(signal.signal.name == "numbers.onMain.reduce.collect.enumerated.signal")
         let positions = numbers.named("numbers").onMain.reduce(0) { $0 + $1 + $2 }.map { $0 > 0 }.not()

@@ -15,7 +15,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
     private let numbers = Subject<Int, TestError>()
     private var offset: Int { 10 }
 
-    @Test func `compactMap leaves out what the closure has no result for`() {
+    @Test func `compactMap drops values that the closure maps to nil`() {
         let events = EventsOnMain(texts.onMain.compactMap { Int($0).map { LooseNumber($0 + offset) } })
         for text in ["1", "x", "3"] { texts.send(text) }
         texts.complete()
@@ -32,14 +32,14 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.values.allSatisfy { $0 === one })
     }
 
-    @Test func `tryMap fails with what the closure throws`() {
+    @Test func `tryMap fails with the error that the closure throws`() {
         let events = EventsOnMain(texts.onMain.tryMap(parse))
         for text in ["1", "x", "3"] { texts.send(text) }
         #expect(events.values == [1])
         #expect(events.failure == .notANumber)
     }
 
-    @Test func `tryMap keeps the failure of the signal if the closure throws the same`() {
+    @Test func `tryMap with a closure that throws the signal's failure type keeps that type`() {
         let events = EventsOnMain(
             numbers.onMain.tryMap { number throws(TestError) in
                 if number > 1 { throw .second }
@@ -52,7 +52,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(events.failure == .second)
     }
 
-    @Test func `tryMap with a closure that throws anything fails with any error, and passes that of the signal`() {
+    @Test func `tryMap with an untyped throwing closure fails with any error and forwards the signal's failure`() {
         let thrown = EventsOnMain(
             numbers.onMain.tryMap { number in try Result<Int, ParseError>.failure(.notANumber).get() + number }
         )
@@ -64,14 +64,14 @@ private func parse(_ text: String) throws(ParseError) -> Int {
         #expect(passed.failure as? TestError == .first)
     }
 
-    @Test func `scan combines each value with the result before`() {
+    @Test func `scan combines each value with the previous result`() {
         let events = EventsOnMain(numbers.onMain.scan([LooseNumber]()) { $0 + [LooseNumber($1 + offset)] })
         numbers.send(1)
         numbers.send(2)
         #expect(events.values.map { $0.map(\.number) } == [[11], [11, 12]])
     }
 
-    @Test func `scan with the position counts from zero, in each subscription`() {
+    @Test func `scan with a position counts from zero in each subscription`() {
         let signal = numbers.onMain.scan(0) { result, number, position in result + number * position + offset }
         let events = (EventsOnMain(signal), EventsOnMain(signal))
         for number in [5, 6, 7] { numbers.send(number) }
@@ -80,7 +80,7 @@ private func parse(_ text: String) throws(ParseError) -> Int {
     }
 
     #if compiler(>=6.2)
-        @Test func `compactMap takes a key path to what belongs to the main actor`() {
+        @Test func `compactMap accepts a key path of the main actor`() {
             let events = EventsOnMain(
                 numbers.onMain.map { MainItem($0, note: $0 > 1 ? "\($0)" : nil) }.compactMap(\.note)
             )

@@ -7,7 +7,7 @@ import Testing
 /// Properties that are derived from many parts, and what they need for each.
 @Suite struct MadeNodePartsTests {
     @Test(arguments: [1, 2, 7, 8, 9, 100, 5_000])
-    func `every part counts, also one that is there several times`(count: Int) {
+    func `every part counts, even one that occurs twice`(count: Int) {
         let parts = (0..<count).map { MutableProperty($0) }
         let combined = Property(combining: parts + parts.reversed())
         let recorder = Recorder(combined.signal)
@@ -20,7 +20,7 @@ import Testing
         #expect(recorder.values.count == 4)
     }
 
-    @Test func `what a subscriber has kept stays as it was when a part changes`() {
+    @Test func `a stored array of a subscriber does not change with its parts`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let recorder = Recorder(Property(combining: parts).signal)
         parts[1].value = 10
@@ -28,7 +28,7 @@ import Testing
         #expect(recorder.values == [[0, 1, 2], [0, 10, 2], [0, 10, 20]])
     }
 
-    @Test func `completes when the last part has gone, and holds nobody by then`() {
+    @Test func `completes when the last part is deallocated, and releases its subscriber`() {
         let objects = LiveObjects()
         let parts = Shared((0..<100).map { MutableProperty($0) })
         let log = Shared<[String]>([])
@@ -48,7 +48,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `who disposes while being told is taken off all parts`() {
+    @Test func `a subscriber that disposes during delivery is removed from all parts`() {
         let objects = LiveObjects()
         let parts = (0..<100).map { MutableProperty($0) }
         let subscription = Shared<(any Disposable)?>(nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `what a closure reads no more is not observed, and is again when it is read again`() {
+    @Test func `a source that the closure no longer reads is not observed until it is read again`() {
         let (usesFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let recorder = Recorder(Property { usesFirst.value ? first.value : second.value }.signal)
         for _ in 0..<3 {
@@ -82,7 +82,7 @@ import Testing
         #expect(recorder.values == [1, 2, 12, 2, 12, 22, 3, 22, 32, 4])
     }
 
-    @Test func `a source that went away and is read no more does not count for the end`() {
+    @Test func `a deallocated source that is no longer read does not count for completion`() {
         let usesFirst = MutableProperty(true)
         let sources = Shared<[MutableProperty<Int>]>([MutableProperty(1), MutableProperty(2)])
         let (first, second) = (Property(sources.value[0]), Property(sources.value[1]))
@@ -97,7 +97,7 @@ import Testing
         _ = place
     }
 
-    @Test func `those who come and go while parts change leave nobody behind`() {
+    @Test func `subscribing and disposing during changes leaves no subscriber on the parts`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         race(
@@ -110,7 +110,7 @@ import Testing
         )
     }
 
-    @Test func `who has been disposed before it begins observes nothing`() {
+    @Test func `a subscription disposed before it starts observes nothing`() {
         let parts = (0..<3).map { MutableProperty($0) }
         let observed = ObservedDependencies()
         observed.dispose()
@@ -124,7 +124,7 @@ import Testing
         #expect(!parts.contains { $0.store.core.hasSubscribers })
     }
 
-    @Test func `who is disposed on another thread while it begins is on no part's list`() {
+    @Test func `a subscription disposed on another thread while it starts is on no part's list`() {
         let parts = (0..<4).map { MutableProperty($0) }
         let combined = Property(combining: parts)
         let lifetime = Shared(CompoundDisposable())

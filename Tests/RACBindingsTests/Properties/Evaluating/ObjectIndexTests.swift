@@ -7,7 +7,7 @@ import Testing
 /// Where objects are, of which there may be very many.
 @Suite struct ObjectIndexTests {
     @Test(arguments: [16, 112, 128, 4_096, 65_536, 1 << 20])
-    func `finds each address, however far they are from each other`(distance: Int) {
+    func `finds every address, at any distance between them`(distance: Int) {
         var index = ObjectIndex()
         let identities = (1...3_000).map { unsafeBitCast($0 * distance, to: ObjectIdentifier.self) }
         for (position, identity) in identities.enumerated() {

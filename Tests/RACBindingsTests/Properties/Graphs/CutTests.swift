@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct CutTests {
     // Each run of a program is another one: `GRAPH_SEED=17` tries that of seed 17 a thousand times.
-    @Test func `while several threads write, what is sent and read is of one moment, in order, and none comes twice`() {
+    @Test func `under concurrent writes all values are consistent, in order and never repeated`() {
         let seeds = Array(GraphCases.seeds(optimized: 2_000, debug: 400))
         let failure = CutRun.failure(of: GraphCases.isSingle ? Array(repeating: seeds[0], count: 1_000) : seeds)
         if let failure { Issue.record("\(failure)") }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct DeepGraphTests {
     private static let count = heavy(100_000, debug: 10_000)
 
-    @Test func `a long row of views is read, subscribed to, written through and released on a small stack`() {
+    @Test func `a long chain of views is read, observed, changed and released on a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let (source, probe) = (MutableProperty(1), objects.probe())
@@ -28,7 +28,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `so is a long row of combinations, of views without repeats, and of arrays`() {
+    @Test func `a long chain of combined, distinct and array properties needs only a small stack`() {
         onSmallStack {
             let (source, other) = (MutableProperty(1), MutableProperty(1))
             var top: Property<Int>? = Property(source)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test
-    func `a long row of closures that were read before is read, subscribed to and written through on a small stack`() {
+    func `a long chain of closures that were already read needs only a small stack`() {
         let objects = LiveObjects()
         onSmallStack {
             let (source, common, probe) = (MutableProperty(1), MutableProperty(0), objects.probe())
@@ -97,7 +97,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `so is a long row of closures with views between them`() {
+    @Test func `a long chain of alternating closures and views needs only a small stack`() {
         onSmallStack {
             let source = MutableProperty(1)
             let top = (0..<Self.count / 4).reduce(Property(source)) { row, _ in
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `a closure in a long row that reads another branch than before is followed there`() {
+    @Test func `a closure deep in a chain follows the branch that it reads now`() {
         onSmallStack {
             let (source, other, common) = (MutableProperty(1), MutableProperty(100), MutableProperty(0))
             let isOther = MutableProperty(false)
@@ -138,7 +138,7 @@ import Testing
 
     // The sanitizer takes stack of its own.
     @Test(.disabled(if: isThreadSanitized))
-    func `a row of closures that were never read fits a small stack up to the length that is promised`() {
+    func `an unread chain of closures up to the promised length fits a small stack`() {
         onSmallStack {
             let (source, common) = (MutableProperty(1), MutableProperty(0))
             let length = isOptimized ? 1_200 : 400
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `a row that is too long to be read for the first time stops the program with a message`() async {
+    @Test func `a first read of an overlong chain of closures stops the program with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent, \.exitStatus]) {
             onSmallStack {
                 _ = DeepGraphTests.row(MutableProperty(1), MutableProperty(0), 20_000, isRead: false).value
@@ -162,7 +162,7 @@ import Testing
 
     // The sanitizer's own work grows with the nesting.
     @Test(.disabled(if: isThreadSanitized))
-    func `a closure takes no longer to be run in a row of eight times the length`() {
+    func `the time to run a closure does not grow with the length of its chain`() {
         func time(_ length: Int) -> Double {
             let shortest = Shared(Double.infinity)
             onSmallStack(kibibytes: 256 * 1_024) {

@@ -5,7 +5,7 @@ import Testing
 
 /// `Property { }`
 @Suite struct DerivedPropertyTests {
-    @Test func `follows what its closure reads, and sends for each change, equal or not`() {
+    @Test func `follows the properties that its closure reads and sends every change, even to an equal value`() {
         let (first, second) = (MutableProperty(1), MutableProperty(2))
         let larger = Property { [first, second] in max(first.value, second.value) }
         let recorder = Recorder(larger)
@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.values == [2, 5, 5])
     }
 
-    @Test func `a branch that is not taken is not followed`() {
+    @Test func `does not follow a branch that its closure did not take`() {
         let (isGift, gift, home) = (MutableProperty(false), MutableProperty("gift"), MutableProperty("home"))
         let runs = Counter()
         let address = Property { [isGift, gift, home] in
@@ -34,7 +34,7 @@ import Testing
         #expect(runs.value == 3)
     }
 
-    @Test func `does not run while nobody looks, and once for each change, whoever looks`() {
+    @Test func `runs lazily, and once per change for all readers and subscribers`() {
         let (source, runs) = (MutableProperty(1), Counter())
         let derived = Property { [source] in
             runs.increment()
@@ -57,7 +57,7 @@ import Testing
         #expect(runs.value == 2)
     }
 
-    @Test func `reads others of its kind, and what is made of them, as of one moment`() {
+    @Test func `reads other computed properties and their views as of one moment`() {
         let source = MutableProperty(1)
         let double = Property { [source] in source.value * 2 }
         let row = (0..<40).reduce(double) { row, _ in row.mapped { $0 + 1 } }
@@ -70,7 +70,7 @@ import Testing
         #expect(all.value == [10, 20, 60, 1])
     }
 
-    @Test func `completes when all that it has read has gone away, and its value stays`() {
+    @Test func `completes when everything it read is deallocated, and keeps its value`() {
         var (first, second): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
         guard let one = first.map({ Property($0) }), let other = second.map({ Property($0) }) else { return }
         let sum = Property { one.value + other.value }
@@ -84,7 +84,7 @@ import Testing
         #expect(Recorder(Property { 7 }).events == [.next(7), .completed])
     }
 
-    @Test func `releases its closure, and the subscription what it observes`() {
+    @Test func `releases its closure, and its subscription releases the observed properties`() {
         let objects = LiveObjects()
         let source = MutableProperty(1)
         var derived: Property<Int>? = Property { [source, probe = objects.probe()] in
@@ -100,7 +100,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `releases its closure, and what that holds, also after it was read`() {
+    @Test func `releases its closure and captures after it was read`() {
         let objects = LiveObjects()
         var derived: Property<Int>? = Property { [source = MutableProperty(1), probe = objects.probe()] in
             probe.touch()
@@ -114,7 +114,7 @@ import Testing
         #expect(objects.count == 0)
     }
 
-    @Test func `enables a command`() {
+    @Test func `can enable a command`() {
         let (name, isSaved) = (MutableProperty(""), MutableProperty(false))
         let command = Command<Int, Int, TestError>(
             enabled: Property { [name, isSaved] in !isSaved.value && !name.value.isEmpty },
@@ -128,7 +128,7 @@ import Testing
         #expect(recorder.values == [false, true, false, true])
     }
 
-    @Test func `behind deliver(on:) it sends there, in order`() {
+    @Test func `deliver(on:) sends its values on the scheduler, in order`() {
         let (source, scheduler) = (MutableProperty(1), TestScheduler())
         let derived = Property { [source] in source.value * 10 }
         let recorder = Recorder(derived.deliver(on: scheduler))
@@ -151,7 +151,7 @@ import Testing
 
     // A look at all properties for each of them would make it eight times as long.
 
-    @Test func `the first reading takes no longer for each property when there are eight times as many`() {
+    @Test func `the time of a first read per property does not grow with the number of properties`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             return (0..<3).map { _ in
@@ -163,7 +163,7 @@ import Testing
         #expect(factor < 3, "\(factor)")
     }
 
-    @Test func `a subscription takes no longer for each property when there are eight times as many`() {
+    @Test func `the time of a subscription per property does not grow with the number of properties`() {
         let factor = growth { count in
             let parts = (0..<count).map { MutableProperty($0) }
             let sum = Property { parts.reduce(0) { $0 + $1.value } }
@@ -174,7 +174,7 @@ import Testing
 
     @Test
     func
-        `a closure reads others of its kind, each of which reads another property, in time in proportion to their number`()
+        `the time to read a closure of computed properties per property does not grow with their number`()
     {
         let factor = growth { count in
             let parts = (0..<count).map { number in
@@ -217,7 +217,7 @@ import Testing
     ]
 
     @Test(arguments: readings.map(\.name), [false, true])
-    func `who tracks what it reads is told of a change once, whether it was read before or not`(
+    func `Observation reports a change once, whether the property was read before or not`(
         name: String,
         wasRead: Bool
     ) throws {
@@ -245,7 +245,7 @@ import Testing
         #expect(changes.value == 2)
     }
 
-    @Test func `who tracks it is not told of a branch that is not taken, but of one that is now`() {
+    @Test func `Observation follows the branch that the closure takes`() {
         let (isFirst, first, second) = (MutableProperty(true), MutableProperty(1), MutableProperty(2))
         let chosen = Property { [isFirst, first, second] in isFirst.value ? first.value : second.value }
         let changes = Counter()
@@ -275,7 +275,7 @@ import Testing
         isOptimized || result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
     }
 
-    @Test func `one that reads itself stops the program with a message`() async {
+    @Test func `a computed property that reads itself stops the program with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let itself = Shared<Property<Int>?>(nil)
             itself.value = Property { itself.value?.value ?? 0 }
@@ -284,7 +284,7 @@ import Testing
         #expect(says("reads that property itself", exit))
     }
 
-    @Test func `a ring of them, through what is made of them, stops the program with a message`() async {
+    @Test func `a cycle of computed properties stops the program with a message`() async {
         let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let (first, source) = (Shared<Property<Int>?>(nil), MutableProperty(0))
             let second = Property { source.value == 0 ? 0 : first.value?.value ?? 0 }
@@ -321,7 +321,7 @@ import Testing
         #expect(says("must not change a property", exit))
     }
 
-    @Test func `who reads gets what was written while the second look was on its way, or is told of it`() {
+    @Test func `a write during the second evaluation is read or reported to Observation`() {
         let (flag, even, odd) = (MutableProperty(true), MutableProperty(10), MutableProperty(20))
         let runs = Counter()
         let derived = Property {

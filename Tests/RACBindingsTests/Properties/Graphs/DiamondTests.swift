@@ -4,7 +4,7 @@ import Testing
 
 /// What leads to a property in several ways it tells of once, and reads as of one moment.
 @Suite(.timeLimit(.minutes(20))) struct DiamondTests {
-    @Test func `sixteen stacked diamonds tell of one write once, and each part is worked out once`() {
+    @Test func `sixteen stacked diamonds send one value per write, and evaluate each part once`() {
         let (source, calls) = (MutableProperty(1), Counter())
         var top = Property(source)
         for _ in 0..<16 {
@@ -33,7 +33,7 @@ import Testing
         #expect(recorder.values == [expected, 2 * expected % 1_000_003])
     }
 
-    @Test func `ways of different lengths are of one moment, too`() {
+    @Test func `paths of different lengths give values of one moment`() {
         let source = MutableProperty(1)
         let long = (0..<40).reduce(Property(source)) { row, _ in row.mapped { $0 } }
         let both = Property(combining: source, long, Property { [view = Property(source)] in view.value })
@@ -43,7 +43,7 @@ import Testing
         #expect(both.value == (2, 2, 2))
     }
 
-    @Test func `something that reads one property in two ways reads one value, whoever writes meanwhile`() {
+    @Test func `reading one property by two paths gives one value under concurrent writes`() {
         let source = MutableProperty(0)
         let both = Property(combining: source, source.mapped { $0 })
         let torn = Counter()
@@ -90,7 +90,7 @@ import Testing
     ]
 
     @Test(arguments: makers.map(\.name))
-    func `of two that are written one after the other, the second is never ahead, in what is read and in what is sent`(
+    func `of two sources written in turn no reader or subscriber sees the second before the first`(
         name: String
     ) throws {
         let make = try #require(Self.makers.first { $0.name == name }?.make)

@@ -29,12 +29,12 @@ enum GraphCases {
 }
 
 @Suite struct GraphTests {
-    @Test func `random programs do what a plain model says: each value sent, each value read, each run of a closure`() {
+    @Test func `random programs match a model in every value sent, value read and closure run`() {
         let failure = firstFailure(making: { GraphPlan.random(seed: $0) }, looking: { GraphRun.breach(of: $0) })
         if let failure { Issue.record("\(failure)") }
     }
 
-    @Test func `when subscribers write, too, each is left with the last value, and no value is a stale mixture`() {
+    @Test func `if subscribers also write, each one gets the last value and no inconsistent one`() {
         let failure = firstFailure(
             making: { GraphPlan.random(seed: $0).writingInside(seed: $0) },
             looking: { GraphRun.staleness(of: $0) }

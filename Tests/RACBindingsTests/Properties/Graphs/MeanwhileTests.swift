@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `what is written while the closure runs does not make a mixture, and is not lost`() {
+    @Test func `writes while the closure runs are not lost and give a consistent value`() {
         let recorder = Recorder(chosen)
         deed.value = { [choice, odd] in
             choice.value = 3
@@ -44,7 +44,7 @@ import Testing
         #expect(recorder.values == [[0, 10], [3, 21]])
     }
 
-    @Test func `nor does it when somebody reads`() {
+    @Test func `writes during a read give a consistent value`() {
         deed.value = { [choice, even] in
             choice.value = 2
             even.value = 11
@@ -52,7 +52,7 @@ import Testing
         #expect(chosen.value == [2, 11])
     }
 
-    @Test func `nor when another closure reads it`() {
+    @Test func `writes while another closure reads give a consistent value`() {
         let (chosen, choice) = (chosen, Property(choice))
         let above = Property { [chosen.value, [choice.value]] }
         let recorder = Recorder(above)
@@ -64,7 +64,7 @@ import Testing
         #expect(recorder.values == [[[0, 10], [0]], [[3, 21], [3]]])
     }
 
-    @Test func `what only a run read that had to be repeated is not followed`() {
+    @Test func `a source that only a repeated evaluation read is not followed`() {
         var sources: [MutableProperty<Int>?] = [0, 10, 20].map { MutableProperty($0) }
         let views = sources.compactMap { $0.map { Property($0) } }
         let derived = Property { [meanwhile] in
@@ -83,7 +83,7 @@ import Testing
         #expect(sources[1]?.value == 10)
     }
 
-    @Test func `what two threads have made of the same is told of once`() {
+    @Test func `a value that two threads evaluated concurrently is sent once`() {
         let (source, other) = (MutableProperty(1), MutableProperty(1))
         let derived = Property { [meanwhile] in
             meanwhile()
@@ -101,7 +101,7 @@ import Testing
         #expect(recorder.values == [[1, 0], [1, 1], [2, 1]])
     }
 
-    @Test func `who tracks what it reads hears of what was written before it had read all`() {
+    @Test func `Observation reports a write made before the tracked read had finished`() {
         let (chosen, changes) = (chosen, Counter())
         deed.value = { [choice] in choice.value = 1 }
         withObservationTracking {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `a closure that reads something new in each run is run until others wait, and once more`() {
+    @Test func `a closure that reads a new source in each run blocks writers after eight runs and finishes`() {
         let runs = Shared(0)
         let derived = readingNew(LiveObjects()) { [choice] run in
             runs.value = run
@@ -139,7 +139,7 @@ import Testing
         #expect(!PropertyContext.isHoldingOthersBack)
     }
 
-    @Test func `who would wait for a closure that waits for them goes on after some time`() {
+    @Test func `a writer that the closure itself waits for continues after a time limit`() {
         let (objects, runs, kept) = (LiveObjects(), Shared(0), Shared(0))
         let derived = readingNew(objects) { [choice] run in
             runs.value = run
@@ -152,7 +152,7 @@ import Testing
         #expect(kept.value <= 9, "\(kept.value)")
     }
 
-    @Test func `while two threads write and read, a closure that reads something new in each run is no mixture`() {
+    @Test func `a closure that reads a new source in each run is consistent under concurrent writes`() {
         let (source, other, isOver) = (MutableProperty(0), MutableProperty(0), Shared(false))
         onThreads(2) { thread in
             if thread == 0 {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PropertyTrackingTests {
     /// `PropertyTrackingModel` says what is lost if it is noted elsewhere.
-    @Test func `that somebody tracks a property is noted in the lock in which the value changes`() {
+    @Test func `a first tracked read is registered under the lock that guards the value`() {
         let core = MutableProperty(0).store.core
         let (mayRead, hasRead) = (Flag(), Expectation())
         Thread.detachNewThread {
