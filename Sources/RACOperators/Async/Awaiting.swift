@@ -1,13 +1,13 @@
 extension SignalProtocol {
     /// Subscribes and waits for the first value, which ends the subscription.
     ///
-    /// The asynchronous twin of ``first(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription. A task that is cancelled already subscribes to nothing.
+    /// The asynchronous counterpart of ``first(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
+    /// subscription. A task that is already cancelled does not subscribe.
     ///
     /// Source: `-asynchronousFirstOrDefault:success:error:` in RACSignal.
     ///
-    /// - Parameter isolation: The actor of the caller, which the compiler puts in.
-    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one came.
+    /// - Parameter isolation: The actor of the caller, provided by the compiler.
+    /// - Returns: The value, or `nil` if the signal completed without one, or if the task was cancelled before one arrived.
     /// - Throws: The failure of the signal.
     @inlinable
     public func firstValue(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
@@ -17,14 +17,14 @@ extension SignalProtocol {
 
     /// Subscribes and waits for all values.
     ///
-    /// The asynchronous twin of ``toArray(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes the
-    /// subscription, as soon as what has come is collected. A task that is cancelled already subscribes to nothing. Keeps all
-    /// values until the end, without limit. A failure drops them.
+    /// The asynchronous counterpart of ``toArray(timeout:)``. It subscribes where the caller runs. Cancelling the task disposes
+    /// the subscription, as soon as the values so far are collected. A task that is already cancelled does not subscribe. Keeps
+    /// all values until the end, without limit. A failure drops them.
     ///
     /// Not in ReactiveObjC, whose `-toArray` blocks the thread.
     ///
-    /// - Parameter isolation: The actor of the caller, which the compiler puts in.
-    /// - Returns: The values, in order; if the task was cancelled, those that have come by then.
+    /// - Parameter isolation: The actor of the caller, provided by the compiler.
+    /// - Returns: The values, in order. If the task was cancelled, the values before that.
     /// - Throws: The failure of the signal.
     @inlinable
     public func collectValues(
@@ -38,13 +38,13 @@ extension SignalProtocol {
 
     /// Subscribes and waits for completion, dropping the values.
     ///
-    /// The asynchronous twin of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
-    /// disposes the subscription, and this returns as if the signal had completed. `Task.isCancelled` tells which it was. A task
-    /// that is cancelled already subscribes to nothing.
+    /// The asynchronous counterpart of ``waitUntilCompleted(timeout:)``. It subscribes where the caller runs. Cancelling the task
+    /// disposes the subscription, and this returns as if the signal had completed. `Task.isCancelled` distinguishes the two. A
+    /// task that is already cancelled does not subscribe.
     ///
     /// Source: `-asynchronouslyWaitUntilCompleted:` in RACSignal.
     ///
-    /// - Parameter isolation: The actor of the caller, which the compiler puts in.
+    /// - Parameter isolation: The actor of the caller, provided by the compiler.
     /// - Throws: The failure of the signal.
     @inlinable
     public func completion(isolation: isolated (any Actor)? = #isolation) async throws(Failure) {

@@ -1,10 +1,10 @@
-/// What stands between a signal that sends when it wants and a task that asks when it wants.
+/// The buffer between a signal, which sends at any time, and a task, which requests values at any time.
 ///
-/// One lock decides whether a value goes into the buffer or wakes the waiting task, and whether a task finds a value or
-/// waits. Continuations are resumed outside it, each exactly once, because whoever resumes one has taken it out under the
-/// lock. The continuation carries nothing. The woken task takes the values from the buffer itself.
+/// One lock decides whether a value is buffered or wakes the waiting task, and whether a task finds a value or waits.
+/// Continuations are resumed outside the lock, each exactly once, because the resuming thread has removed it under the lock. The
+/// continuation has no value. The resumed task takes the values from the buffer itself.
 ///
-/// The subscription holds this, and this does not know the subscription, so there is no cycle.
+/// The subscription keeps the buffer, and the buffer does not refer to the subscription, so there is no cycle.
 @usableFromInline
 final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -16,10 +16,10 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         @inlinable
         init() {}
 
-        /// Indicates whether there is nothing to take, not even the end.
+        /// Indicates whether the buffer has neither a value nor the end.
         @inlinable var isEmpty: Bool { values.isEmpty && end == nil }
 
-        /// Takes out the task that waits. The caller resumes it after the lock.
+        /// Removes and returns the waiting task. The caller resumes it after the lock.
         @inlinable
         mutating func takePending() -> UnsafeContinuation<Void, Never>? {
             let taken = waiting
@@ -75,10 +75,10 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         waiting?.resume()
     }
 
-    /// Takes what waits: all of it at once from an unbounded buffer, one value from a bounded one. What stays in a bounded
-    /// buffer may still be dropped for a newer value, until it is asked for.
+    /// Removes pending values: all in one step from an unbounded buffer, one from a bounded buffer. The remaining values of a
+    /// bounded buffer can still be dropped for newer ones until they are requested.
     ///
-    /// - Parameter taken: Receives the values behind the first. It must be empty.
+    /// - Parameter taken: Receives the values after the first. It must be empty.
     /// - Returns: The first value or else the end, or `nil` if there is neither.
     @inlinable
     func take(into taken: inout FIFOQueue<Value>) -> Event<Value, Failure>? {
@@ -97,10 +97,10 @@ final class SignalBuffer<Value: Sendable, Failure: Error>: Sendable {
         return end
     }
 
-    /// Indicates whether there is nothing to take, not even the end.
+    /// Indicates whether the buffer has neither a value nor the end.
     @inlinable var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
-    /// Waits until there is something to take.
+    /// Waits until there is a value or the end.
     @inlinable
     func wait(isolation: isolated (any Actor)?) async {
         await withUnsafeContinuation(isolation: isolation) { continuation in

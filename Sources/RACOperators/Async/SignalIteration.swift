@@ -1,10 +1,11 @@
-/// One task's way through the values of a signal: its subscription, and what it has taken from the buffer and not used.
+/// The iteration of one task over the values of a signal: its subscription, and the values taken from the buffer and not used
+/// yet.
 ///
-/// Who holds whom: the iterator holds this, which holds the buffer and the lifetime of the subscription, and the subscription
-/// holds the buffer alone. So dropping the iterator ends the subscription.
+/// Ownership: the iterator keeps this object, which keeps the buffer and the lifetime of the subscription. The subscription keeps
+/// only the buffer, so dropping the iterator ends the subscription.
 ///
-/// `@unchecked Sendable` because only the task that iterates touches `taken` and `hasStarted`: iterators are not `Sendable`, so
-/// all copies of one belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
+/// `@unchecked Sendable` because only the iterating task uses `taken` and `hasStarted`: iterators are not `Sendable`, so all
+/// copies of one belong to one task at a time. `@exclusivity(unchecked)` because no foreign code runs during an access.
 @usableFromInline
 final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let signal: Signal<Value, Failure>
@@ -23,14 +24,14 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         lifetime.dispose()
     }
 
-    /// Waits for the next value, or `nil` after completion and after cancellation.
+    /// Waits for the next value. Returns `nil` after completion and after cancellation.
     @inlinable
     func next(isolation: isolated (any Actor)?) async throws(Failure) -> Value? {
         if let value = taken.popFirst() { return value }
         return try await nextOfBuffer(isolation: isolation)
     }
 
-    // Out of line: what stays in the loop of the caller is small, and no call.
+    // Out of line: the part in the loop of the caller stays small and makes no call.
 
     @inlinable
     @inline(never)
@@ -38,7 +39,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         if !hasStarted {
             await start(isolation: isolation)
         } else if Task.isCancelled {
-            // A source that is faster than the loop leaves it no reason to wait, and so to learn of the cancellation there.
+            // With a source that is faster than the loop, the loop never waits, and would not notice the cancellation there.
             end()
         }
         while true {
@@ -51,17 +52,17 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         }
     }
 
-    /// Subscribes, and waits until there is something to take.
+    /// Subscribes, and waits until there is a value or the end.
     ///
-    /// In a task that is cancelled already the handler comes first, so nothing is subscribed to. If the cancellation comes later,
-    /// also while the subscription is being made, the handler disposes it at once.
+    /// In a task that is already cancelled the handler runs first, so there is no subscription. On a later cancellation, even
+    /// during the subscription, the handler disposes it immediately.
     @inlinable
     func start(isolation: isolated (any Actor)?) async {
         hasStarted = true
         await withTaskCancellationHandler {
             if lifetime.isDisposed { return }
             subscribe()
-            // Spares a signal that sends when it is subscribed to the continuation.
+            // Saves the continuation for a signal that sends during the subscription.
             if buffer.isEmpty { await buffer.wait(isolation: isolation) }
         } onCancel: {
             end()
@@ -89,7 +90,7 @@ final class SignalIteration<Value: Sendable, Failure: Error>: @unchecked Sendabl
         )
     }
 
-    /// Ends the subscription, and the iteration after what has come by then.
+    /// Ends the subscription, and ends the iteration after the values so far.
     @inlinable
     func end() {
         lifetime.dispose()

@@ -1,24 +1,24 @@
 /// The values of a signal as an asynchronous sequence. See ``SignalProtocol/values``.
 ///
-/// Each iterator subscribes when it is asked for its first value. The work of the signal begins where the loop runs, on the
-/// main thread for a loop of the main actor. It keeps the values that arrive while nobody waits, as many as its
-/// ``BufferingPolicy`` says. A failure of the signal is thrown after the values before it.
+/// Each iterator subscribes when its first value is requested. The work of the signal begins where the loop runs, on the main
+/// thread for a loop of the main actor. The iterator keeps the values that arrive while no task waits, as many as its
+/// ``BufferingPolicy`` allows. A failure of the signal is thrown after the values before it.
 ///
-/// Dropping the iterator disposes the subscription. So does cancelling the task that iterates: immediately if it waits for a value,
-/// or else when it has used those that it has taken already. The values that have come by then are given first, then the
-/// iteration ends. If the task is cancelled before it asks for the first value, nothing is subscribed to, and there is none.
+/// Dropping the iterator disposes the subscription. Cancelling the iterating task also does: immediately if it waits for a value,
+/// otherwise after the values that it has already taken. The iteration returns the values so far and then ends. If the task is
+/// cancelled before it requests the first value, there is neither a subscription nor a value.
 ///
-/// If the signal releases its subscribers without an end, as a subject does that goes away, the iteration waits until the
-/// task is cancelled. A source that sends forever while it is being subscribed to never lets the iteration begin, and stops
-/// only when the task is cancelled: limit it with `take(_:)`, or subscribe on a scheduler.
+/// If the signal releases its subscribers without an end, as a deallocated subject does, the iteration waits until the task is
+/// cancelled. With a source that sends forever during the subscription the iteration never begins, and the source stops only when
+/// the task is cancelled: limit it with `take(_:)`, or subscribe on a scheduler.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
-    /// What to do with values that arrive while nobody waits for one.
+    /// The handling of values that arrive while no task waits for one.
     public enum BufferingPolicy: Sendable, Equatable {
-        /// Keeps all of them, without limit.
+        /// Keeps all values, without limit.
         case unbounded
-        /// Keeps the last values, at most so many, and drops older ones. Precondition: positive.
+        /// Keeps at most this many of the last values, and drops older ones. Precondition: positive.
         case bufferingNewest(Int)
-        /// Keeps the first values, at most so many, and drops those that arrive while it is full. Precondition: positive.
+        /// Keeps at most this many of the first values, and drops values that arrive while it is full. Precondition: positive.
         case bufferingOldest(Int)
     }
 
@@ -37,7 +37,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         self.policy = policy
     }
 
-    /// Creates an iterator with a subscription of its own, which begins with the first value asked for.
+    /// Creates an iterator with its own subscription, which begins when the first value is requested.
     @inlinable
     public func makeAsyncIterator() -> Iterator {
         Iterator(SignalIteration(source, policy))
@@ -45,7 +45,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
     /// Iterates over the values of one subscription, which its copies share.
     ///
-    /// To be used by one task at a time: if two wait for a value at once, the program stops.
+    /// Use it in one task at a time: if two wait for a value at the same time, the program stops.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let iteration: SignalIteration<Element, Failure>
 
@@ -56,7 +56,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
         /// Waits for the next value. The first call subscribes, unless the task is cancelled.
         ///
-        /// - Parameter actor: Where the caller runs: this subscribes there, and the wait does not leave it.
+        /// - Parameter actor: The actor of the caller, on which this subscribes and waits.
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
         @inlinable
@@ -64,8 +64,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
             try await iteration.next(isolation: actor)
         }
 
-        /// Waits for the next value. The first call subscribes, unless the task is cancelled, on Swift's concurrent executor, also
-        /// if the caller belongs to an actor. `for await` calls ``next(isolation:)``.
+        /// Waits for the next value. The first call subscribes, unless the task is cancelled, on Swift's concurrent executor,
+        /// even if the caller belongs to an actor. `for await` calls ``next(isolation:)``.
         ///
         /// - Returns: The value, or `nil` after completion and after cancellation.
         /// - Throws: The failure of the signal.
@@ -83,9 +83,9 @@ extension SignalProtocol {
     /// for await name in names.values { print(name) }
     /// ```
     ///
-    /// Subscribes when the loop asks for its first value. From then on no value is lost: those that have not been asked for
-    /// are kept, without limit. What a hot signal sends before that is missed. ``asyncStream(buffering:)`` subscribes immediately.
-    /// ``SignalValues`` tells of the end and of cancellation.
+    /// Subscribes when the loop requests its first value. After that no value is lost: values that have not been requested are
+    /// kept, without limit. Earlier values of a hot signal are missed. ``asyncStream(buffering:)`` subscribes immediately.
+    /// ``SignalValues`` describes the end and cancellation.
     ///
     /// Not in ReactiveObjC. `values` in Combine and RxSwift.
     @inlinable
@@ -93,11 +93,11 @@ extension SignalProtocol {
         values(.unbounded)
     }
 
-    /// Returns the values as an asynchronous sequence, which throws the failure and keeps as many values as you say.
+    /// Returns the values as an asynchronous sequence, which throws the failure and keeps a given number of values.
     ///
-    /// ``values`` keeps all, and has the rest of the rules.
+    /// Otherwise as ``values``, which keeps all.
     ///
-    /// - Parameter policy: Which values to keep while nobody waits for one. Precondition: its number is positive.
+    /// - Parameter policy: The values to keep while no task waits for one. Precondition: its number is positive.
     @inlinable
     public func values(_ policy: SignalValues<Value, Failure>.BufferingPolicy) -> SignalValues<Value, Failure> {
         SignalValues(signal, policy)

@@ -1,16 +1,16 @@
 import RACCore
 
 extension Subscriber {
-    /// Works for this subscription in a task, and completes or fails with the work.
+    /// Runs work for this subscription in a task, and completes or fails with it.
     ///
-    /// For the main actor the task begins there. For any other one it begins elsewhere, and changes over first; so it does for
-    /// every actor in code that is in step with a test scheduler, on whose executor it begins. Disposing the subscription cancels
-    /// the task. If that happens before the task begins, there is no work.
+    /// For the main actor the task begins there. For any other actor it begins elsewhere, and first switches to the actor. In
+    /// code that is in step with a test scheduler, the task begins on the executor of the scheduler and switches for every actor.
+    /// Disposing the subscription cancels the task. If that happens before the task begins, there is no work.
     ///
     /// - Parameters:
-    ///   - priority: The priority. `nil` takes that of the task that subscribes.
-    ///   - actor: Where the work runs, and this sends. `nil` means on none.
-    ///   - work: The work. Its argument is the actor, which makes it belong there.
+    ///   - priority: The priority. `nil` means the priority of the subscribing task.
+    ///   - actor: The actor on which the work runs and events are sent. `nil` means none.
+    ///   - work: The work. Its argument is the actor, to which it is isolated by that.
     package func work(
         priority: TaskPriority? = nil,
         on actor: (any Actor)?,
@@ -34,7 +34,7 @@ extension Subscriber {
         if isDisposed { return }
         do throws(Failure) {
             try await work(actor)
-            // After a cancellation the subscription is over, and this is ignored.
+            // After a cancellation the subscription is over, and this call is ignored.
             complete()
         } catch {
             fail(error)

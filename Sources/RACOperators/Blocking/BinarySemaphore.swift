@@ -8,13 +8,13 @@
     import Android
 #endif
 
-/// A gate that a thread waits at until another one opens it, or until its time is up.
+/// A gate at which one thread waits until another opens it, or until the timeout.
 ///
-/// Made of the C library's mutex and condition: the standard library has nothing that parks a thread, and neither
-/// Foundation nor Dispatch may be linked here. The time is monotonic.
+/// It uses the C library's mutex and condition variable: the standard library cannot block a thread, and this module must link
+/// neither Foundation nor Dispatch. The time is monotonic.
 ///
-/// `@unchecked Sendable` because the condition variable is made for use from several threads, and `isOpen` is touched
-/// only with the mutex locked.
+/// `@unchecked Sendable` because the condition variable can be used by several threads, and `isOpen` is used only with the mutex
+/// locked.
 final class BinarySemaphore: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -40,7 +40,7 @@ final class BinarySemaphore: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Lets the waiting thread go on, now or as soon as it arrives.
+    /// Opens the gate for the waiting thread, now or when it arrives.
     func open() {
         pthread_mutex_lock(mutex)
         isOpen = true
@@ -48,10 +48,10 @@ final class BinarySemaphore: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Waits for the gate to be opened.
+    /// Waits until the gate is opened.
     ///
-    /// - Parameter timeout: How long at most. Zero or less does not wait, more than a century waits a century.
-    /// - Returns: Whether it was opened in time.
+    /// - Parameter timeout: The longest time to wait. Zero or less does not wait, more than a century waits a century.
+    /// - Returns: `true` if it was opened in time.
     func wait(timeout: Duration) -> Bool {
         let deadline = Deadline(after: timeout)
         pthread_mutex_lock(mutex)
@@ -69,7 +69,7 @@ final class BinarySemaphore: @unchecked Sendable {
             instant = .now + timeout.boundedDelay
         }
 
-        /// Waits for a signal of the condition. False if the time is up.
+        /// Waits for a signal of the condition. Returns `false` at the timeout.
         func wait(_ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>)
             -> Bool
         {

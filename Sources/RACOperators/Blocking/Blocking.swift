@@ -1,6 +1,6 @@
-/// Why a blocking wait for a signal gave no result.
+/// The failure of a blocking wait for a signal.
 public enum BlockingError<Failure: Error>: Error {
-    /// The time was up. The subscription has been disposed.
+    /// The timeout has passed. The subscription has been disposed.
     case timedOut
     /// The signal failed.
     case failed(Failure)
@@ -11,31 +11,31 @@ extension BlockingError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Subscribes and blocks the calling thread until the first value arrives.
     ///
-    /// For tests and command-line programs. Async code has ``firstValue(isolation:)``, which blocks no thread. If the signal needs
-    /// the calling thread to go on, as it may on the main thread or inside a subscriber, this waits in vain until the time is up.
-    /// What the signal does while it is being subscribed to runs on the calling thread, before the wait, and the timeout does not
-    /// interrupt it.
+    /// Use it in tests and command-line programs. In async code use ``firstValue(isolation:)``, which blocks no thread. If the
+    /// signal needs the calling thread, for example the main thread or the thread of a subscriber, this waits in vain until the
+    /// timeout. The work of the signal during the subscription runs on the calling thread, before the wait, and the timeout does
+    /// not interrupt it.
     ///
     /// Source: `-first` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
-    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads, more than a century counts
-    ///   as a century.
+    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads, more than a century counts as
+    ///   a century.
     /// - Returns: The first value, or `nil` if the signal completed without one.
-    /// - Throws: ``BlockingError``, if the signal fails before its first value or the time is up.
+    /// - Throws: ``BlockingError``, if the signal fails before its first value, or at the timeout.
     public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
         try take(1).toArray(timeout: timeout).first
     }
 
     /// Subscribes and blocks the calling thread until the signal completes. See ``first(timeout:)``.
     ///
-    /// Keeps all values until then, without limit; if it throws they are dropped. A signal that sends forever while it is
-    /// being subscribed to keeps this from returning, whatever the timeout: limit it with ``take(_:)``.
+    /// Keeps all values until then, without limit. If it throws they are dropped. With a signal that sends forever during the
+    /// subscription it never returns, even after the timeout: limit it with ``take(_:)``.
     ///
     /// Source: `-toArray` in RACSignal. Better: the wait is limited, and the failure is thrown.
     ///
-    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads.
+    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
     /// - Returns: All values.
-    /// - Throws: ``BlockingError``, if the signal fails or the time is up.
+    /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
     public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
         let gate = BinarySemaphore()
         let outcome = Lock(Outcome<Value, Failure>())
@@ -64,14 +64,14 @@ extension SignalProtocol {
     ///
     /// Source: `-waitUntilCompleted:` in RACSignal.
     ///
-    /// - Parameter timeout: How long to wait at most. Zero or less does not wait for other threads.
-    /// - Throws: ``BlockingError``, if the signal fails or the time is up.
+    /// - Parameter timeout: The longest time to wait. Zero or less does not wait for other threads.
+    /// - Throws: ``BlockingError``, if the signal fails, or at the timeout.
     public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
         _ = try ignoreValues().toArray(timeout: timeout)
     }
 }
 
-/// What a blocked thread waits for.
+/// The result for which a blocked thread waits.
 private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
     var values: [Value] = []
     var end: Event<Value, Failure>?

@@ -1,16 +1,16 @@
 import RACCore
 import Synchronization
 
-/// Indicates whether the running thread is subscribing in order to wait, blocked, for what the signal sends.
+/// Indicates whether the running thread is subscribing in order to block and wait for the signal.
 ///
-/// A signal that sends on a scheduler could never send to a thread that keeps that scheduler waiting. Who makes such a signal
-/// can ask here, while it is being subscribed to.
+/// A signal that sends on a scheduler can never send to a thread that blocks that scheduler. Such a signal can check this during
+/// the subscription to it.
 @usableFromInline
 package enum ThreadBlocking {
-    /// The number of threads that are subscribing in order to wait. Nearly always none, which one look at a number shows.
+    /// The number of threads that are subscribing in order to wait. It is nearly always zero, which makes the check one load.
     @usableFromInline static let threads = Atomic<Int>(0)
 
-    /// Indicates whether the running thread will block when it has subscribed.
+    /// Indicates whether the running thread will block after it has subscribed.
     @inlinable package static var isAboutToHappen: Bool {
         threads.load(ordering: .relaxed) != 0 && isMarked
     }
@@ -23,14 +23,14 @@ package enum ThreadBlocking {
 
     private static let local = ThreadLocal<Mark>()
 
-    /// Subscribes on a thread that will block when it has.
+    /// Subscribes on a thread that will block afterwards.
     package static func whileSubscribing<Result>(_ subscribe: () -> Result) -> Result {
         threads.add(1, ordering: .relaxed)
         defer { threads.subtract(1, ordering: .relaxed) }
         return marked(true, subscribe)
     }
 
-    /// Runs what the thread does for others before it blocks: what subscribes in there does not wait for anything.
+    /// Runs the work that the thread does for others before it blocks. Subscriptions in that work do not count as waiting.
     @usableFromInline
     package static func forOthers(_ body: () -> Void) {
         marked(false, body)

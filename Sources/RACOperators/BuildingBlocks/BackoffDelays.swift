@@ -1,17 +1,18 @@
-/// The delays between the attempts of one subscription, as a ``Backoff`` says.
+/// The delays between the attempts of one subscription, as a ``Backoff`` defines them.
 ///
-/// An attempt is a subscription to the same signal. Each attempt begins after the one before has ended. So the events of all attempts of
-/// one subscription to the result never overlap, which ``SubscriptionState`` needs.
+/// An attempt is a subscription to the same signal. Each attempt begins after the previous one has ended, so the events of all
+/// attempts of one subscription to the result never overlap. ``SubscriptionState`` needs this.
 ///
-/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least as long as
-/// the longest delay. So from one such beginning to the next at least the longest delay passes, however often and for whatever reason the
-/// attempts fail; and between two beginnings there are only the attempts that the growing delays allow. With ``Backoff/Reset/afterValue``
-/// that is not so: a server that sends a greeting and closes is asked again after the first delay each time.
+/// Why the default of ``Backoff/Reset`` cannot flood a server: delays begin again only after an attempt that has lasted at least
+/// as long as the longest delay. At least the longest delay passes from one such beginning to the next, however often and for any
+/// reason the attempts fail. Between two beginnings there are only the attempts that the growing delays allow.
+/// ``Backoff/Reset/afterValue`` has no such limit: a server that sends a greeting and closes is asked again after the first delay
+/// every time.
 final class BackoffDelays: Sendable {
     private struct State {
         /// The number of attempts that have ended since the delays began.
         var ended = 0
-        /// When the attempt in progress was subscribed to.
+        /// The time of the subscription to the attempt in progress.
         var start = Duration.zero
         var hasSentValue = false
     }
@@ -24,8 +25,8 @@ final class BackoffDelays: Sendable {
     /// Creates the delays of one subscription.
     ///
     /// - Parameters:
-    ///   - backoff: How long to wait before each new attempt.
-    ///   - scheduler: What says how long an attempt has lasted.
+    ///   - backoff: The delays before the repeated attempts.
+    ///   - scheduler: The clock that measures the duration of an attempt.
     ///   - random: Returns a number from 0 to 1 for the jitter.
     init(_ backoff: Backoff, on scheduler: any Scheduler, _ random: @escaping @Sendable () -> Double) {
         self.backoff = backoff
@@ -33,14 +34,14 @@ final class BackoffDelays: Sendable {
         self.random = random
     }
 
-    /// The signal to subscribe to for each attempt that another one may follow.
+    /// Returns the signal to subscribe to for each attempt that another attempt can follow.
     func watching<Value, Failure>(_ source: Signal<Value, Failure>) -> Signal<Value, Failure> {
         switch backoff.reset {
         case .never:
             return source
         case .afterMaximum, .after:
             return .trusted { attempt in
-                // After the first attempt the first delay follows in any case, so that one takes no time from the scheduler.
+                // The first delay always follows the first attempt, which therefore reads no time.
                 if self.state.value.ended > 0 { self.state.value.start = self.scheduler.now }
                 source.attach(attempt)
             }
@@ -58,7 +59,7 @@ final class BackoffDelays: Sendable {
         }
     }
 
-    /// The time that to wait after an attempt that has just ended.
+    /// Returns the delay after the attempt that has just ended.
     func next() -> Duration {
         state.value.ended = state.value.ended > 0 && hasSucceeded ? 1 : state.value.ended + 1
         return backoff.delay(beforeAttempt: state.value.ended, random: random())

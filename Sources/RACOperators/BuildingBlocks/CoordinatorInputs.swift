@@ -1,16 +1,16 @@
-/// Several inputs of different types, together with the machine they run into.
+/// Several inputs of different types, together with their machine.
 ///
-/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one for
-/// two. So an operator for ten inputs needs no other machine than the one for two, and all ten still run under one serializer. See
-/// ``InputCoordinator``. Two inputs alone take less time by ``coordinatePair(_:_:_:_:)``.
+/// It begins with two inputs and a machine for two. ``joining(_:_:)`` adds one more input, and nests the machine in another one
+/// for two. An operator for ten inputs therefore needs only the machine for two, and all ten run under one serializer. See
+/// ``InputCoordinator``. For exactly two inputs ``coordinatePair(_:_:_:_:)`` is faster.
 @usableFromInline
 struct CoordinatorInputs<Machine: InputMachine>: Sendable {
     @usableFromInline typealias Receiver = @Sendable (InputMessage<Machine.Input, Machine.Failure>) -> Void
 
     @usableFromInline let makeMachine: @Sendable () -> Machine
-    /// Subscribes to all inputs, in order, below a lifetime.
+    /// Subscribes to all inputs, in order, with children of a lifetime.
     @usableFromInline let attach: @Sendable (CompoundDisposable, @escaping Receiver) -> Void
-    /// The number of inputs there are, numbered from 0 in their order.
+    /// The number of inputs. They are numbered from 0 in their order.
     @usableFromInline let count: Int
     @usableFromInline let paths: InputPaths
 
@@ -27,7 +27,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         self.paths = paths
     }
 
-    /// Two inputs.
+    /// Creates two inputs.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -38,7 +38,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         _ first: Signal<First, Machine.Failure>,
         _ second: Signal<Second, Machine.Failure>,
         _ makeMachine: @escaping @Sendable () -> Machine
-    ) where Machine.Input == PairCoordinator<First, Second> {
+    ) where Machine.Input == PairInput<First, Second> {
         self.init(
             makeMachine: makeMachine,
             attach: { lifetime, receive in
@@ -50,11 +50,11 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// These inputs and one more.
+    /// Returns these inputs and one more.
     ///
     /// - Parameters:
     ///   - last: Subscribed to last.
-    ///   - makeOuter: Makes the machine that runs the output of these inputs and the values of the last into one.
+    ///   - makeOuter: Makes the machine that combines the output of these inputs with the values of the last.
     @inlinable
     func joining<Last: Sendable, Outer: InputMachine>(
         _ last: Signal<Last, Machine.Failure>,
@@ -78,7 +78,7 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
         )
     }
 
-    /// What is made of the output of the machine.
+    /// Returns the signal of the machine's transformed outputs.
     ///
     /// - Parameters:
     ///   - function: The operator, for the name of the result. Left out, it is the caller.
@@ -103,13 +103,13 @@ struct CoordinatorInputs<Machine: InputMachine>: Sendable {
 /// A machine whose output is the first input of a machine of two. See ``CoordinatorInputs``.
 @usableFromInline
 struct NestedMachine<Inner: InputMachine, Outer: InputMachine, Last: Sendable>: InputMachine
-where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Output, Last> {
+where Outer.Failure == Inner.Failure, Outer.Input == PairInput<Inner.Output, Last> {
     @usableFromInline typealias Failure = Inner.Failure
     @usableFromInline typealias Output = Outer.Output
 
     @usableFromInline var inner: Inner
     @usableFromInline var outer: Outer
-    /// The number of the last input. Those before it are the inner machine's.
+    /// The number of the last input. The inputs before it belong to the inner machine.
     @usableFromInline let last: Int
 
     @inlinable
@@ -120,7 +120,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Outpu
     }
 
     @inlinable
-    mutating func receive(_ input: PairCoordinator<Inner.Input, Last>) -> InputAction<Output, Failure> {
+    mutating func receive(_ input: PairInput<Inner.Input, Last>) -> InputAction<Output, Failure> {
         switch input {
         case .first(let value): forward(inner.receive(value))
         case .second(let value): outer.receive(.second(value))
@@ -132,7 +132,7 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Outpu
         number == last ? outer.completed(1) : forward(inner.completed(number))
     }
 
-    /// Passes what the inner machine answers to the outer one.
+    /// Passes the answer of the inner machine to the outer one.
     @inlinable
     @inline(__always)
     mutating func forward(_ step: InputAction<Inner.Output, Failure>) -> InputAction<Output, Failure> {
@@ -149,28 +149,29 @@ where Outer.Failure == Inner.Failure, Outer.Input == PairCoordinator<Inner.Outpu
 }
 
 extension InputAction {
-    /// This step and another one after it, as one step.
+    /// Returns this action followed by another one, as one action.
     ///
-    /// - Parameter next: Does nothing or ends. Precondition: it sends no value and does not fail, if this step sends a value.
+    /// - Parameter next: An action that does nothing or ends. Precondition: if this action sends a value, `next` neither sends
+    ///   one nor fails.
     @inlinable
     func then(_ next: InputAction) -> InputAction {
         switch (self, next) {
         case (_, .nothing), (.sendThenComplete, _), (.complete, _), (.fail, _): self
         case (.send(let output), .complete): .sendThenComplete(output)
         case (.nothing, _): next
-        case (.send, _): preconditionFailure("an end was answered by a value")
+        case (.send, _): preconditionFailure("only completion can follow a value")
         }
     }
 }
 
 extension Signal {
-    /// Subscribes to this signal as one of several inputs, below the lifetime of the output.
+    /// Subscribes to this signal as one of several inputs, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - lifetime: That of the output.
-    ///   - number: Names this input when it has completed.
-    ///   - receive: Takes an end to the ``InputCoordinator``.
-    ///   - next: Takes a value there.
+    ///   - lifetime: The lifetime of the output.
+    ///   - number: Identifies this input when it completes.
+    ///   - receive: Passes an end to the ``InputCoordinator``.
+    ///   - next: Passes a value to the ``InputCoordinator``.
     @inlinable
     @inline(__always)
     func attach<Input>(
@@ -189,7 +190,7 @@ extension Signal {
 }
 
 extension InputCoordinator {
-    /// Receives a message: an end delivers nothing that other inputs have sent.
+    /// Receives a message. An end delivers no messages of other inputs.
     @inlinable
     @inline(__always)
     func receiveMessage(_ message: Message) {

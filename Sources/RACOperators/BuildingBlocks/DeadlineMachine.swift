@@ -26,12 +26,12 @@ struct DeadlineMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension SignalProtocol {
-    /// This signal until a deadline, and then an end that arrives on the scheduler.
+    /// Returns this signal until a deadline, followed by an end that is delivered on the scheduler.
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the deadline. Negative counts as zero.
     ///   - end: A completion or a failure.
-    ///   - scheduler: What measures the time.
+    ///   - scheduler: The scheduler that measures the time.
     ///   - function: The operator.
     @inlinable
     func ending(

@@ -4,45 +4,45 @@ import Synchronization
 /// Inner signals, for operators over signals of signals.
 ///
 /// While no inner signal runs, only the outer signal sends to the output of a flattening operator, and its values arrive one at a
-/// time. So it may pass a value to the output without entering the serializer, which would take two compare-exchanges.
+/// time. It can therefore pass a value to the output without entering the serializer, which saves two compare-exchanges.
 ///
 /// ## Why it is right
 ///
-/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, wherever
-/// it runs, calls ``endInner()`` when it has given all that it sends to the serializer. What may follow there is the end of the
-/// output, or an inner signal that has been counted when it came. The subscription asks ``runsInner`` first, which acquires what
-/// every ``endInner()`` has released, and then whether the serializer is free. So it does not see the serializer as it was before
-/// an inner signal has entered it: if what the last inner signal has sent is still being delivered, or waits, the serializer is not
-/// free. And once it is free, nothing can enter it but the subscription itself.
+/// Only the subscription to the outer signal calls ``beginInner()`` and ``sendBypassingSerializer(_:)``. An inner signal, on any
+/// thread, calls ``endInner()`` when it has passed all its messages to the serializer. After that only the end of the output can
+/// follow there, or an inner signal that was counted when it arrived. The subscription reads ``runsInner`` first, which acquires
+/// the release of every ``endInner()``, and then asks whether the serializer is free. Therefore it cannot see the serializer in
+/// its state before an inner signal entered it: while messages of the last inner signal are delivered or pending, the serializer
+/// is not free. Once it is free, only the subscription itself can enter it.
 ///
-/// `SerializerOrdersModel.swift` among the tests of the core has these steps and orders together with those of the serializer, and
-/// is run through all that a processor with weak orders may do.
+/// `SerializerOrdersModel.swift` in the tests of the core models these steps and orders together with those of the serializer,
+/// and checks every execution that a weakly ordered processor allows.
 extension InputCoordinator {
-    /// Counts an inner signal that begins, or waits for its turn. It may have ended by then on another thread, as long as the subscription
-    /// to the outer signal asks nothing before.
+    /// Counts an inner signal that begins, or waits for its turn. It can have ended already on another thread, as long as the
+    /// subscription to the outer signal does not read ``runsInner`` before this call.
     @inlinable
     func beginInner() {
-        // Relaxed: only the subscription to the outer signal touches it, whose events arrive one after the other.
+        // Relaxed: only the subscription to the outer signal uses it, and its events arrive one after another.
         begunInners.store(begunInners.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
-    /// Counts an inner signal that has completed. To be called after all that it sends has been given to the serializer.
+    /// Counts an inner signal that has completed. Call it after all its messages have been passed to the serializer.
     @inlinable
     func endInner() {
-        // Releases to ``runsInner`` that the messages have been given to the serializer.
+        // Release: pairs with the acquire in ``runsInner``, which then sees the messages in the serializer.
         endedInners.add(1, ordering: .releasing)
     }
 
-    /// Indicates whether an inner signal that has begun has not completed.
+    /// Indicates whether an inner signal has begun and not completed.
     @inlinable var runsInner: Bool {
-        // Acquires what each ``endInner()`` released: each is an update, and passes on what those before it released.
+        // Acquire: pairs with the release in every ``endInner()``. Each is an update, and so continues the releases before it.
         endedInners.load(ordering: .acquiring) != begunInners.load(ordering: .relaxed)
     }
 
-    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. To be called by the only
-    /// input that can send.
+    /// Sends a plain inner signal to the output, past the serializer and the machine, if the serializer is free. Only the single
+    /// input that can send calls it.
     ///
-    /// - Returns: Whether it has sent all of it, and that has completed.
+    /// - Returns: `true` if it has sent the whole signal, and the signal has completed.
     @inlinable
     @inline(__always)
     func sendBypassingSerializer(_ inner: Signal<Machine.Output, Machine.Failure>) -> Bool {
@@ -51,11 +51,11 @@ extension InputCoordinator {
         return true
     }
 
-    /// Subscribes to a signal of signals whose inner signals run side by side.
+    /// Subscribes to a signal of signals whose inner signals run concurrently.
     ///
     /// - Parameters:
     ///   - outer: The signal of signals.
-    ///   - next: Handles a value. It may ``add(_:)`` an inner signal.
+    ///   - next: Handles a value. It can ``add(_:)`` an inner signal.
     @inlinable
     @inline(__always)
     func subscribe<Outer, Value, Failure>(
@@ -64,7 +64,7 @@ extension InputCoordinator {
     ) where Machine == MergeMachine<Value, Failure> {
         switch outer.source {
         case .elements(let elements):
-            // Here, because `attach` passes on plain signals out of line: the loop over the elements then calls specialized closures.
+            // Not by `attach`, which passes on plain signals out of line: this loop over the elements calls specialized closures.
             elements.send(to: next, during: lifetime)
             if !lifetime.isDisposed { outerCompleted() }
         default:
@@ -77,11 +77,12 @@ extension InputCoordinator {
         }
     }
 
-    /// Subscribes to one more inner signal, or sends what it consists of. To be called by the subscription to the outer signal.
+    /// Subscribes to one more inner signal, or sends the elements of a plain one. The subscription to the outer signal calls it.
     @inlinable
     func add<Value, Failure>(_ inner: Signal<Value, Failure>) where Machine == MergeMachine<Value, Failure> {
         if !runsInner, sendBypassingSerializer(inner) { return }
-        // What is plain comes before this returns, and so before the end of the outer signal: it is not counted.
+        // The elements of a plain signal are sent before this returns, and so before the end of the outer signal: it is not
+        // counted.
         switch inner.sendPlain(to: { receive(.value(.value($0))) }, during: lifetime) {
         case .completed:
             break
@@ -107,8 +108,8 @@ extension InputCoordinator {
         )
     }
 
-    /// Completes the output when all inner signals that have begun have completed. To be called by the subscription to the outer signal,
-    /// which has completed.
+    /// Completes the output when all inner signals that have begun have completed. The subscription to the outer signal calls it
+    /// on completion.
     @inlinable
     func outerCompleted<Value, Failure>() where Machine == MergeMachine<Value, Failure> {
         receiveWithoutDraining(.value(.outerCompleted(inners: begunInners.load(ordering: .relaxed))))
@@ -121,11 +122,11 @@ package struct MergeMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     package enum Input: Sendable {
         case value(Value)
-        /// The signal of signals has completed: so many inner ones have begun, and no other will.
+        /// The signal of signals has completed after it began this many inner signals.
         case outerCompleted(inners: Int)
     }
 
-    /// The number of inner signals have not completed. While the outer signal may begin more, they are not included.
+    /// Minus the number of completed inner signals while the outer one can begin more. After that the number of running ones.
     @usableFromInline var running = 0
     @usableFromInline var isOuterOpen = true
 

@@ -1,24 +1,25 @@
 import RACCore
 import Synchronization
 
-/// Decides what an operator with several inputs does about each thing that happens to it.
+/// Decides how an operator with several inputs responds to each event.
 ///
-/// A plain value: it holds no lock and calls nothing outside. The ``InputCoordinator`` around it feeds it one message at a time and does what it
-/// answers, so it can be read, and tested, as a table. It is not asked about a failure, which fails the output at once.
+/// A plain value: it holds no lock and calls nothing outside. The ``InputCoordinator`` around it passes it one message at a time
+/// and performs the action that it returns, so it can be read and tested as a table. It receives no failures: a failure of an
+/// input fails the output immediately.
 @usableFromInline
 package protocol InputMachine: Sendable {
-    /// What the inputs send.
+    /// The values of the inputs.
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Takes in a value of an input and says what to send downstream for it.
+    /// Receives a value of an input and returns the action downstream.
     mutating func receive(_ input: Input) -> InputAction<Output, Failure>
-    /// Takes in the completion of the input with a number and says what to send downstream for it.
+    /// Receives the completion of the input with a number and returns the action downstream.
     mutating func completed(_ number: Int) -> InputAction<Output, Failure>
 }
 
-/// What an ``InputMachine`` wants to be sent downstream.
+/// The action of an ``InputMachine`` downstream.
 @usableFromInline
 package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case nothing
@@ -28,7 +29,7 @@ package enum InputAction<Output: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
 }
 
-/// What an input of an ``InputCoordinator`` has sent.
+/// An event of an input of an ``InputCoordinator``.
 @usableFromInline
 package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
     case value(Input)
@@ -40,21 +41,21 @@ package enum InputMessage<Input: Sendable, Failure: Error>: Sendable {
 /// Runs several inputs into one output, under one serializer.
 ///
 /// The second of three building blocks. Inputs send messages from any thread. The owner of the serializer passes them to the
-/// machine one by one and sends on what it answers. After the terminal event messages are dropped. Inputs are subscribed to below
-/// the output's lifetime, so that they are stopped with it.
+/// machine one by one and performs its actions. After the terminal event messages are dropped. Inputs are subscribed to with
+/// children of the output's lifetime, so that they are stopped with it.
 ///
-/// A join does not subscribe to its inputs from inside the serializer: an endless synchronous input would fill the queue, and none
-/// of it would be delivered.
+/// An operator that joins signals does not subscribe to its inputs from inside the serializer: an endless synchronous input would
+/// fill the queue, and no value would be delivered.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches `machine` and `hasEnded`, and
-/// ``sendBypassingSerializer(_:)`` while there can be no owner but one that changes neither.
+/// `@unchecked Sendable` because only the owner of `serializer` uses `machine` and `hasEnded`. ``sendBypassingSerializer(_:)``
+/// also uses them, but only while no owner can exist that changes either.
 @usableFromInline
 package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline package typealias Message = InputMessage<Machine.Input, Machine.Failure>
 
     @usableFromInline package let downstream: Subscriber<Machine.Output, Machine.Failure>
     @usableFromInline package let serializer = Serializer<Message>()
-    /// The number of inner signals have begun, and how many of them have completed. See ``beginInner()``.
+    /// Counters of the inner signals that have begun and that have completed. See ``beginInner()``.
     @usableFromInline let begunInners = Atomic<Int>(0)
     @usableFromInline let endedInners = Atomic<Int>(0)
     @exclusivity(unchecked) @usableFromInline var machine: Machine
@@ -66,15 +67,15 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         self.downstream = downstream
     }
 
-    /// The lifetime of the output, for the inputs to be subscribed below.
+    /// The lifetime of the output, the parent of the inputs' lifetimes.
     @inlinable package var lifetime: CompoundDisposable { downstream.lifetime }
 
-    /// Subscribes to an input, below the lifetime of the output.
+    /// Subscribes to an input, with a child of the output's lifetime.
     ///
     /// - Parameters:
-    ///   - source: The input. Its end delivers nothing that other inputs have sent.
-    ///   - number: Names the input to the machine when it has completed.
-    ///   - next: Handles a value. It may ``take(_:)`` something. Called outside the serializer.
+    ///   - source: The input. Its end delivers no messages of other inputs.
+    ///   - number: Identifies the input to the machine when it completes.
+    ///   - next: Handles a value, for example by ``take(_:)``. Called outside the serializer.
     @inlinable
     @inline(__always)
     package func subscribe<Value>(
@@ -90,14 +91,14 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
         )
     }
 
-    /// Receives what an input has sent, now or behind what came before.
+    /// Receives a value of an input, and handles it now or after the pending messages.
     @inlinable
     @inline(__always)
     package func take(_ input: Machine.Input) {
         receive(.value(input))
     }
 
-    /// Passes a message to the machine and sends on what it answers.
+    /// Passes a message to the machine and performs its action.
     @inlinable
     package func handle(_ message: Message) {
         guard !hasEnded, !downstream.isDisposed else { return }
@@ -128,7 +129,7 @@ package final class InputCoordinator<Machine: InputMachine>: SerialReceiver, @un
 
 /// A value of one of two inputs, which are subscribed to as 0 and 1.
 @usableFromInline
-package enum PairCoordinator<First: Sendable, Second: Sendable>: Sendable {
+package enum PairInput<First: Sendable, Second: Sendable>: Sendable {
     case first(First)
     case second(Second)
 }
@@ -146,7 +147,7 @@ func coordinatePair<First: Sendable, Second: Sendable, Machine: InputMachine>(
     _ second: Signal<Second, Machine.Failure>,
     _ function: StaticString = #function,
     _ makeMachine: @escaping @Sendable () -> Machine
-) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairCoordinator<First, Second> {
+) -> Signal<Machine.Output, Machine.Failure> where Machine.Input == PairInput<First, Second> {
     Signal.trusted { downstream in
         let coordinator = InputCoordinator(makeMachine(), downstream)
         coordinator.subscribe(to: first, as: 0) { coordinator.take(.first($0)) }

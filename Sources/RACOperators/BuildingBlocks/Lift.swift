@@ -1,9 +1,10 @@
 extension SignalProtocol {
-    /// Makes the result of an operator of any kind: a signal that keeps the contract by itself, and carries the name on.
+    /// Returns the result of an operator of any kind: a signal that keeps the contract by construction, with its name derived
+    /// from this one.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
-    ///   - work: What to do for a subscriber.
+    ///   - function: The operator, for the name of the result. By default the caller.
+    ///   - work: The work to perform for each subscriber.
     @inlinable
     @inline(__always)
     package func derive<NewValue: Sendable, NewFailure: Error>(
@@ -15,15 +16,15 @@ extension SignalProtocol {
 
     /// Makes an operator with one upstream, one downstream and one lifetime for both.
     ///
-    /// The first of three building blocks. The closure runs once per subscription and returns what handles a value. State of the
-    /// subscription is created inside it, in a ``SubscriptionState``. No lock, check or allocation per event: the source already
-    /// sends serially and stops when disposed.
+    /// The first of three building blocks. The closure runs once per subscription and returns the handler of values. It creates
+    /// the state of the subscription, in a ``SubscriptionState``. There is no lock, check or allocation per event: the source
+    /// already sends serially and stops when disposed.
     ///
-    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because it is what disposes the
-    /// shared lifetime. An operator that holds back the end, or goes on after it, subscribes with `attach(parent:)`.
+    /// Rule: a terminal event from upstream must reach downstream before the handler returns, because that event disposes the
+    /// shared lifetime. An operator that delays the end, or continues after it, subscribes with `attach(parent:)`.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
+    ///   - function: The operator, for the name of the result. By default the caller.
     ///   - handler: Makes the closure that handles the values of one subscription.
     @inlinable
     @inline(__always)
@@ -38,14 +39,14 @@ extension SignalProtocol {
         }
     }
 
-    /// Makes an operator that only sends values on, and neither ends the signal nor asks whether it has ended.
+    /// Makes an operator that only passes on values, and neither ends the signal nor checks for its end.
     ///
-    /// Its closure holds on to less of the downstream than that of ``lift(_:_:)``, which saves a reference count per operator and
+    /// Its closure retains less of the downstream than that of ``lift(_:_:)``, which saves a reference count per operator and
     /// subscription.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
-    ///   - handler: Makes the closure that handles the values of one subscription, from the one that receives them downstream.
+    ///   - function: The operator, for the name of the result. By default the caller.
+    ///   - handler: Makes the closure that handles the values of one subscription from the downstream closure.
     @inlinable
     @inline(__always)
     package func liftValues<NewValue: Sendable>(
@@ -65,8 +66,8 @@ extension SignalProtocol {
     /// Makes an operator with one upstream, one downstream and one lifetime for both, which also handles the ends.
     ///
     /// - Parameters:
-    ///   - function: The operator, for the name of the result. Left out, it is the caller.
-    ///   - handler: Makes the subscriber to put between upstream and downstream. It must have the lifetime of the one it is given.
+    ///   - function: The operator, for the name of the result. By default the caller.
+    ///   - handler: Makes the subscriber between upstream and downstream. It must have the lifetime of the given one.
     @inlinable
     @inline(__always)
     package func liftEvents<NewValue: Sendable, NewFailure: Error>(

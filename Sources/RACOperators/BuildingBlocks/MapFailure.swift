@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// This signal with another failure, under the name it has. A plain signal that does not fail stays one.
+    /// Returns this signal with another failure and the same name. A plain signal that does not fail stays plain.
     ///
     /// - Parameter transform: Called at most once per subscription, where the failure is delivered.
     @inlinable
@@ -31,7 +31,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// This signal as one that could fail, under the name it has: for operators that take both.
+    /// Returns this signal as one that can fail, with the same name, for operators that accept both.
     ///
     /// - Parameter type: The failure type.
     @inlinable

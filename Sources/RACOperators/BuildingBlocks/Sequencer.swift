@@ -1,8 +1,8 @@
-/// What follows when one signal of a sequence has ended.
+/// The step after the end of one signal of a sequence.
 @usableFromInline
 package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Error>: Sendable {
     case subscribe(Signal<Value, InputFailure>)
-    /// The last signal of the sequence, whose end is that of the output.
+    /// The last signal of the sequence. Its end is the end of the output.
     case finish(with: Signal<Value, Failure>)
     case complete
     case fail(Failure)
@@ -10,13 +10,13 @@ package enum SequencerAction<Value: Sendable, InputFailure: Error, Failure: Erro
 
 /// Runs one signal after another into one output, without recursion.
 ///
-/// The third of three building blocks. Each signal gets a lifetime of its own, which has been disposed when the next one is
-/// subscribed to. A ``SubscriptionTrampoline`` says where that happens. The last signal takes the place of the sequence: it is
-/// subscribed to with the output itself. So a signal that goes on with itself as its last part, later and forever, does not grow.
+/// The third of three building blocks. Each signal gets its own lifetime, which is disposed before the subscription to the next
+/// one. A ``SubscriptionTrampoline`` decides where that happens. The last signal replaces the sequence: it is subscribed to with
+/// the output itself. A signal that continues with itself as its last part, later and forever, therefore does not grow.
 ///
 /// Ends cannot overlap: a signal ends once, and the next one is subscribed to only after that.
 ///
-/// `@unchecked Sendable` because of `following`, which the loop gives to one thread at a time.
+/// `@unchecked Sendable` because of `following`, which only one thread at a time uses: the loop passes it on.
 @usableFromInline
 package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Error>: @unchecked Sendable {
     @usableFromInline package typealias Step = SequencerAction<Value, InputFailure, Failure>
@@ -31,8 +31,8 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
     ///
     /// - Parameters:
     ///   - downstream: The output.
-    ///   - afterCompletion: Says what follows a signal that completed. May be user code.
-    ///   - afterFailure: Says what follows a signal that failed. May be user code.
+    ///   - afterCompletion: Returns the step after a signal that completed. Can be user code.
+    ///   - afterFailure: Returns the step after a signal that failed. Can be user code.
     @inlinable
     package init(
         _ downstream: Subscriber<Value, Failure>,
@@ -44,13 +44,14 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         self.afterFailure = afterFailure
     }
 
-    /// Does the step. It ends the output at once. It subscribes immediately, or leaves that to the loop if this thread is in it.
+    /// Performs the step. An end is delivered immediately. A subscription is made immediately, or left to the loop if this thread
+    /// is in it.
     @inlinable
     package func take(_ given: consuming Step) {
         let step = consume given
         switch step {
         case .subscribe, .finish:
-            // Given away: the loop may run for long, and does not keep the first signal.
+            // Moved out: the loop can run for long, and does not keep the first signal.
             following = consume step
             if loop.isInCall { return loop.leaveNext() }
             loop.enterCall()
@@ -62,7 +63,7 @@ package final class Sequencer<Value: Sendable, InputFailure: Error, Failure: Err
         }
     }
 
-    // In its caller, so that chains of sequences take less stack.
+    // Inlined into its caller, so that chains of sequences use less stack.
     @inlinable
     @inline(__always)
     func subscribe(_ step: consuming Step) {

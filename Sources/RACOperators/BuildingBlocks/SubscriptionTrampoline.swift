@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Subscribes to one signal after another, without nesting them and without holding one up.
+/// Subscribes to one signal after another, without nested calls and without delaying a signal.
 ///
-/// The next signal is known when the one before has ended. Where that happens decides where the next one starts:
-/// - The end comes from inside the call that subscribes, on the same thread. To subscribe to the next signal right there would
-///   nest, a million times for a million synchronous signals. So it is left to the loop further up on the stack.
+/// The next signal is known when the previous one has ended. The thread of that end decides where the next one starts:
+/// - The end arrives inside the call that subscribes, on the same thread. To subscribe to the next signal there would nest, a
+///   million times for a million synchronous signals. The subscription is therefore left to the loop further up on the stack.
 /// - The end arrives on another thread, or when that call has returned. Then nothing nests, and the next signal is subscribed to
-///   right there. The call may still be running and may be slow. Nobody waits for it, and its thread is not kept.
+///   there. The call may still be running and can be slow. No thread waits for it, and its thread is not kept.
 ///
-/// This is the state of such a loop. A caller that uses it knows which signal follows, and runs the steps below: once to begin, and
-/// once for each signal that has ended, on the thread where that ended.
+/// This is the state of such a loop. The caller knows the next signal, and runs these steps once to begin, and once for each
+/// signal that has ended, on the thread of that end:
 ///
 /// <!-- not compiled: the steps of a caller inside the framework -->
 /// ```swift
@@ -20,14 +20,14 @@ import Synchronization
 ///
 /// ## Why it is right
 ///
-/// `caller` names the thread that is in the call which subscribes to the current signal. Only a thread itself writes its own
-/// identity there, and it takes it out again before it leaves the loop, unless another thread has put in its own by then. So a
-/// thread that reads its own identity is in that call, and one that reads anything else is not.
+/// `caller` identifies the thread that is in the call which subscribes to the current signal. A thread writes only its own
+/// identity there, and removes it before it leaves the loop, unless another thread has replaced it by then. A thread that reads
+/// its own identity is therefore in that call, and a thread that reads another value is not.
 ///
-/// A signal ends once. If that is on the thread in the call, it puts its identity into `leaver`, and nothing else can happen here
-/// before it takes it out again. If it is on another one, the thread in the call finds that it has left nothing, and leaves the
-/// loop. So one thread at a time decides what follows. A later thread has learned of an end that came after the earlier one had
-/// subscribed, so it sees what that one has written.
+/// A signal ends once. If it ends on the thread in the call, that thread writes its identity into `leaver`, and no other step can
+/// happen here before it removes it. If it ends on another thread, the thread in the call finds `leaver` empty and leaves the
+/// loop. One thread at a time therefore decides on the next signal. A later thread has received an end that followed the
+/// subscription by the earlier thread, so it sees the writes of that thread.
 @usableFromInline
 package struct SubscriptionTrampoline: ~Copyable, Sendable {
     @inlinable static var noThread: UInt { 0 }
@@ -43,19 +43,19 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
         caller.load(ordering: .relaxed) == ThreadIdentity.current.number
     }
 
-    /// Says that this thread is about to subscribe.
+    /// Records that this thread is about to subscribe.
     @inlinable
     package borrowing func enterCall() {
         caller.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Leaves the next signal to this thread's loop. To be called in the call that subscribes.
+    /// Leaves the next signal to this thread's loop. Call it inside the call that subscribes.
     @inlinable
     package borrowing func leaveNext() {
         leaver.store(ThreadIdentity.current.number, ordering: .relaxed)
     }
 
-    /// Says whether a signal has been left by the call that has just returned. If not, the loop is over.
+    /// Returns whether the call that has just returned has left a signal. If not, the loop is over.
     @inlinable
     package borrowing func hasNext() -> Bool {
         let thread = ThreadIdentity.current.number
@@ -63,7 +63,7 @@ package struct SubscriptionTrampoline: ~Copyable, Sendable {
             leaver.store(Self.noThread, ordering: .relaxed)
             return true
         }
-        // Another thread that has gone on by now has put in its own identity.
+        // Another thread that has continued by now has replaced the identity.
         _ = caller.compareExchange(expected: thread, desired: Self.noThread, ordering: .relaxed)
         return false
     }

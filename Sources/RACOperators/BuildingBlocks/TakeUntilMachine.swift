@@ -1,8 +1,8 @@
 /// Passes values until the end of either input. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilMachine<Value: Sendable, Failure: Error>: InputMachine {
-    // The machine does not need this, since an `InputCoordinator` that has ended asks no more. But an empty struct has the address of the
-    // field beside it, and the thread sanitizer would take a change of that field and a use of the machine for a race.
+    // Only for the thread sanitizer: an empty struct has the address of the field next to it, so a change of that field and a use
+    // of the machine would be reported as a race. An `InputCoordinator` that has ended does not call its machine.
     @usableFromInline var hasEnded = false
 
     @inlinable

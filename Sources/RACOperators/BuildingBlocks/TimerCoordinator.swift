@@ -1,25 +1,25 @@
-/// Decides what an operator with one input and one timer does about each thing that happens to it.
+/// Decides how an operator with one input and one timer responds to each event.
 ///
-/// A plain value, like an ``InputMachine``: it calls no one, and the ``TimerCoordinator`` around it does what it answers. A failure
-/// of the input passes immediately, without asking.
+/// A plain value, like an ``InputMachine``: it calls nothing outside, and the ``TimerCoordinator`` around it performs its
+/// actions. A failure of the input passes immediately, without the machine.
 @usableFromInline
 package protocol TimerMachine: Sendable {
     associatedtype Input: Sendable
     associatedtype Output: Sendable
     associatedtype Failure: Error
 
-    /// Takes in a value.
+    /// Receives a value and returns the action.
     mutating func receive(_ input: Input) -> TimerAction<Output, Failure>
-    /// Says what to do when the timer that was started last, and has not been stopped, is due.
+    /// Returns the action for the timer that was started last and not stopped, when it is due.
     mutating func timerFired(at now: Duration) -> TimerAction<Output, Failure>
     /// Returns the next value to send before the completion of the input is passed on. It is called until there is none.
     mutating func takeRest() -> Output?
 }
 
-/// What a ``TimerMachine`` wants to be done: first with the timer, then downstream.
+/// The action of a ``TimerMachine``: first for the timer, then downstream.
 @usableFromInline
 package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
-    /// There is one timer: starting it again stops it before.
+    /// A change of the only timer. Starting it again stops it first.
     @usableFromInline
     package enum TimerChange: Sendable {
         case none
@@ -45,22 +45,22 @@ package struct TimerAction<Output: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Runs one input and one timer into one output, under one serializer. What ``InputCoordinator`` is for several inputs.
+/// Runs one input and one timer into one output, under one serializer. The counterpart of ``InputCoordinator``.
 ///
-/// The owner of the serializer starts and stops the timer. A timer that was about to fire when it was stopped may fire all the
-/// same: its number is no longer the current one, so it is ignored. A value that the timer releases and a completion that arrives
-/// at the same moment are two messages of one serializer, so neither gets into the middle of the other.
+/// The owner of the serializer starts and stops the timer. A timer that is stopped while it is about to fire may still fire. It
+/// is then ignored, because its number is no longer the current one. A value that the timer releases and a completion that
+/// arrives at the same moment are two messages of one serializer, so they never interleave.
 ///
-/// What the timer releases is delivered on the scheduler, as the operators promise. If the timer fires while another thread is at
-/// work here, that thread finds the message, and what is to be delivered comes back to the scheduler. An end takes effect before
-/// that: the input is disposed, so the other thread has no more to do here. A thread that finds values to deliver may have more to
-/// do again and again. So after some tries it delivers what the timer releases itself.
+/// The values and ends that the timer releases are delivered on the scheduler, as the operators promise. If the timer fires while
+/// another thread is the owner, that thread finds the message and returns the delivery to the scheduler. An end takes effect
+/// before that: the input is disposed, so the other thread has no more work here. With values the other thread can get new work
+/// without end. After several returns the owner therefore delivers the released values itself.
 ///
-/// The other thread is notified by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is on
-/// the right thread already. A thread of the scheduler that goes on to other work, and takes up there what was left here, counts as
-/// right as well.
+/// The other thread is recognized by its identity: a timer that fires inside `handle`, on an `ImmediateScheduler` for example, is
+/// already on the right thread. A thread of the scheduler that continues with other work, and handles pending messages there,
+/// also counts as right.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
+/// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
 package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @unchecked Sendable {
     @usableFromInline
@@ -77,15 +77,15 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
     @usableFromInline package let serializer = Serializer<Message>()
     @exclusivity(unchecked) @usableFromInline var machine: Machine
     @exclusivity(unchecked) @usableFromInline var timerNumber = 0
-    /// How often what this timer releases has come back to the scheduler.
+    /// The number of times that a delivery of this timer has been returned to the scheduler.
     @exclusivity(unchecked) @usableFromInline var returns = 0
-    /// Indicates whether the timer has brought an end that has not been delivered yet.
+    /// Indicates whether the timer has caused an end that is not delivered yet.
     @exclusivity(unchecked) @usableFromInline var isOver = false
     @exclusivity(unchecked) @usableFromInline var hasEnded = false
     /// The lifetime of the input.
     @usableFromInline let input = SerialDisposable()
 
-    /// After so many returns, what the timer releases is delivered where it is.
+    /// The number of returns after which the owner delivers for the timer itself.
     @inlinable static var mostReturns: Int { 16 }
 
     @inlinable
@@ -100,11 +100,11 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         downstream.lifetime.add(timer)
     }
 
-    /// Subscribes to the input, below the lifetime of the output.
+    /// Subscribes to the input, with a child of the output's lifetime.
     ///
     /// - Parameters:
     ///   - source: The input.
-    ///   - transform: Makes what the machine gets of a value. Called outside the serializer, so it may be user code.
+    ///   - transform: Computes the machine's input from a value. Called outside the serializer, so it can be user code.
     @inlinable
     package func attach<Value>(
         to source: Signal<Value, Machine.Failure>,
@@ -119,8 +119,8 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         )
     }
 
-    /// Starts the timer, in place of the one that runs. To be called by the owner, or before there is an input. The delay may be any: see
-    /// ``Swift/Duration/boundedDelay``.
+    /// Starts the timer, in place of the running one. Only the owner calls it, or a caller before the subscription to the input.
+    /// Any delay is allowed: see ``Swift/Duration/boundedDelay``.
     @inlinable
     package func startTimer(after delay: Duration) {
         timerNumber += 1
@@ -163,7 +163,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         }
     }
 
-    /// Does what the timer asks for, but for what is to be delivered: that comes back to the scheduler.
+    /// Performs the action of the timer, except its delivery, which is returned to the scheduler.
     @inlinable
     @inline(never)
     func timerFiredElsewhere(_ number: Int) {
@@ -179,7 +179,7 @@ package final class TimerCoordinator<Machine: TimerMachine>: SerialReceiver, @un
         case .send:
             break
         }
-        // The machine has not changed, and is asked once more there.
+        // The machine has not changed, and is called once more there.
         returns += 1
         timer.disposable = scheduler.schedule { self.receive(.timerFired(number, on: .current)) }
     }

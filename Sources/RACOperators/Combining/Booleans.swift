@@ -1,5 +1,5 @@
 extension SignalProtocol where Value == Bool {
-    /// Returns a signal of the opposites of the values.
+    /// Returns a signal of the negated values.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
@@ -14,9 +14,9 @@ extension SignalProtocol where Value == Bool {
         liftValues { next in { next(!$0) } }
     }
 
-    /// Returns a signal that says whether the latest values of this one and another are both true.
+    /// Returns a signal of Booleans: `true` if the latest values of this one and another are both true.
     ///
-    /// It sends whenever one of them does, from when both have. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
+    /// It sends whenever one of them does, once both have sent. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
     /// send. Keeps the latest values.
     ///
     /// ```
@@ -33,16 +33,16 @@ extension SignalProtocol where Value == Bool {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 && $1 }
     }
 
-    /// Says whether the latest values of this signal and of a subject or property are both true. See `and(_:)`.
+    /// Returns the conjunction of the latest values of this signal and of a subject or property. See `and(_:)`.
     @inlinable
     @_disfavoredOverload
     public func and(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
         and(other.signal)
     }
 
-    /// Returns a signal that says whether at least one of the latest values of this one and another is true.
+    /// Returns a signal of Booleans: `true` if at least one of the latest values of this one and another is true.
     ///
-    /// It sends whenever one of them does, from when both have. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
+    /// It sends whenever one of them does, once both have sent. It ends like ``Signal/combineLatest(_:_:)``. Delivers where they
     /// send. Keeps the latest values.
     ///
     /// ```
@@ -59,7 +59,7 @@ extension SignalProtocol where Value == Bool {
         CoordinatorInputs(signal, other) { CombineLatestMachine<Bool, Bool, Failure>() }.signal { $0 || $1 }
     }
 
-    /// Says whether the latest value of this signal or of a subject or property is true. See `or(_:)`.
+    /// Returns the disjunction of the latest values of this signal and of a subject or property. See `or(_:)`.
     @inlinable
     @_disfavoredOverload
     public func or(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -68,7 +68,7 @@ extension SignalProtocol where Value == Bool {
 }
 
 extension SignalProtocol where Value == [Bool] {
-    /// Returns a signal that says whether all elements of a value are true; of an empty value they are.
+    /// Returns a signal of the conjunction of each value's elements, true for an empty value.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
@@ -83,7 +83,7 @@ extension SignalProtocol where Value == [Bool] {
         liftValues { next in { values in next(values.allSatisfy { $0 }) } }
     }
 
-    /// Returns a signal that says whether at least one element of a value is true; of an empty value none is.
+    /// Returns a signal of the disjunction of each value's elements, false for an empty value.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
@@ -100,7 +100,7 @@ extension SignalProtocol where Value == [Bool] {
 }
 
 extension SignalProtocol where Value == (Bool, Bool) {
-    /// Returns a signal that says whether both parts of a value are true.
+    /// Returns a signal of the conjunction of each value's two parts.
     ///
     /// Source: `-and` in RACSignal. The ends pass unchanged.
     @inlinable
@@ -108,7 +108,7 @@ extension SignalProtocol where Value == (Bool, Bool) {
         liftValues { next in { next($0.0 && $0.1) } }
     }
 
-    /// Returns a signal that says whether at least one part of a value is true.
+    /// Returns a signal of the disjunction of each value's two parts.
     ///
     /// Source: `-or` in RACSignal. The ends pass unchanged.
     @inlinable
@@ -118,13 +118,13 @@ extension SignalProtocol where Value == (Bool, Bool) {
 }
 
 extension SignalProtocol where Value == (Bool, Bool, Bool) {
-    /// Says whether all three parts of a value are true. See `and()` of a pair.
+    /// Returns a signal of the conjunction of each value's three parts. See `and()` of a pair.
     @inlinable
     public func and() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 && $0.1 && $0.2) } }
     }
 
-    /// Says whether at least one of the three parts of a value is true. See `or()` of a pair.
+    /// Returns a signal of the disjunction of each value's three parts. See `or()` of a pair.
     @inlinable
     public func or() -> Signal<Bool, Failure> {
         liftValues { next in { next($0.0 || $0.1 || $0.2) } }

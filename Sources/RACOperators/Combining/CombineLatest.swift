@@ -11,10 +11,10 @@ extension Signal {
     /// combineLatest(a, b)  -----x--y--z-----|     x = (1, 9), y = (2, 9), z = (2, 8)
     /// ```
     ///
-    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
-    /// fail. Among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
+    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
     ///
-    /// Source: `+combineLatest:` in RACSignal. Better: completes early when nothing can arrive any more.
+    /// Source: `+combineLatest:` in RACSignal. Better: completes early when no value can follow.
     ///
     /// - Parameters:
     ///   - first: Subscribed to first.
@@ -27,7 +27,7 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { CombineLatestMachine() }
     }
 
-    /// Returns a signal of what `transform` makes of the latest values of two signals.
+    /// Returns a signal of the results of `transform` for the latest values of two signals.
     ///
     /// ``combineLatest(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map`
     /// yourself.
@@ -43,7 +43,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: Subscribed to first.
     ///   - second: Subscribed to second.
-    ///   - transform: Makes a value of one of each. Called once per result and subscription, one at a time.
+    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
     @inlinable
     public static func combineLatest<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -56,7 +56,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the latest values of all `signals`.
     ///
-    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Of no signals it completes
+    /// The rules are those of ``combineLatest(_:_:)``. The arrays have the order of `signals`. Without signals it completes
     /// immediately.
     ///
     /// ```
@@ -67,7 +67,8 @@ extension Signal {
     ///
     /// Source: `+combineLatest:` in RACSignal.
     ///
-    /// - Parameter signals: What to combine. Subscribed to in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
+    ///   finite.
     @inlinable
     public static func combineLatest<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -109,7 +110,7 @@ struct CombineLatestMachine<First: Sendable, Second: Sendable, Failure: Error>: 
     init() {}
 
     @inlinable
-    mutating func receive(_ input: PairCoordinator<First, Second>) -> InputAction<(First, Second), Failure> {
+    mutating func receive(_ input: PairInput<First, Second>) -> InputAction<(First, Second), Failure> {
         switch input {
         case .first(let value):
             first = value

@@ -1,10 +1,10 @@
 extension Signal {
-    /// Returns a signal of the values of all `signals`, one signal after the other.
+    /// Returns a signal of the values of all `signals`, one signal after another.
     ///
-    /// Each is subscribed to when the one before has completed and has been disposed, on the thread that delivers the completion. A
-    /// failure ends the result, and the rest is not subscribed to. Of no signals it completes immediately. Going on to the next
-    /// signal does not nest, so any number of them needs constant stack. The result keeps the signals, and a subscription those
-    /// that it has not subscribed to yet. Delivers where they send.
+    /// Each is subscribed to when the previous one has completed and has been disposed, on the thread that delivers the
+    /// completion. A failure ends the result, and the rest is not subscribed to. Without signals it completes immediately.
+    /// Subscriptions do not nest, so any number of signals needs constant stack. The result keeps the signals, and a subscription
+    /// keeps those that it has not subscribed to yet. Delivers where they send.
     ///
     /// ```
     /// a               --1--2--|
@@ -14,13 +14,13 @@ extension Signal {
     ///
     /// Source: `+concat:` in RACStream.
     ///
-    /// - Parameter signals: What to run, in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: The signals to run, in order. The sequence is read once, by this call, and must be finite.
     @inlinable
     public static func concat(_ signals: some Sequence<some SignalProtocol<Value, Failure>>) -> Signal {
         let signals = signals.map { $0.signal }
         let lastFirst = Array(signals.reversed())
         return Signal.trusted { downstream in
-            // A copy for this subscription, which keeps no signal that it has taken out.
+            // A copy for this subscription, which keeps no signal that it has removed.
             let rest = SubscriptionState(lastFirst)
             let step: @Sendable () -> SequencerAction<Value, Failure, Failure> = {
                 guard let next = rest.value.popLast() else { return .complete }
@@ -36,19 +36,19 @@ extension Signal {
         .named(afterAll: InputPaths(signals))
     }
 
-    /// Runs the signals of an array literal one after the other: `concat([.just(1), numbers])`, `concat([])`.
+    /// Runs the signals of an array literal one after another: `concat([.just(1), numbers])`, `concat([])`.
     @inlinable
     public static func concat(_ signals: [Signal]) -> Signal {
         concat(signals[...])
     }
 
-    /// Runs signals one after the other. See `concat(_:)` of a sequence.
+    /// Runs signals one after another. See `concat(_:)` of a sequence.
     @inlinable
     public static func concat(_ signals: Signal...) -> Signal {
         concat(signals)
     }
 
-    /// Runs subjects, properties and other signals one after the other. See `concat(_:)` of a sequence.
+    /// Runs subjects, properties and other signals one after another. See `concat(_:)` of a sequence.
     @inlinable
     @_disfavoredOverload
     public static func concat(_ signals: any SignalProtocol<Value, Failure>...) -> Signal {
@@ -91,7 +91,7 @@ extension SignalProtocol {
     ///
     /// Source: `-concat:` in RACStream.
     ///
-    /// - Parameter other: Subscribed to when this one has completed; not at all if it fails.
+    /// - Parameter other: Subscribed to when this one has completed, and never if it fails.
     @inlinable
     public func concat(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .concat([signal, other])

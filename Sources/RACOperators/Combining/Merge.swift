@@ -1,10 +1,11 @@
 extension Signal {
     /// Returns a signal of the values of all `signals`, as they arrive.
     ///
-    /// It fails as soon as one of them fails, which disposes the others, and completes when all have; of no signals it completes
-    /// immediately. They are subscribed to in order, each when the call that subscribes to the one before has returned. If the
-    /// result is over by then, the rest is not subscribed to. Keeps one registration per running signal. Delivers on the thread
-    /// that sends, one value at a time. When several send at the same time, one thread delivers for all, see `Docs/Contract.md`.
+    /// It fails as soon as one of them fails, which disposes the others, and completes when all have completed. Without signals
+    /// it completes immediately. They are subscribed to in order, each when the subscribing call for the previous one has
+    /// returned. If the result has ended by then, the rest is not subscribed to. Keeps one registration per running signal.
+    /// Delivers on the thread that sends, one value at a time. When several send at the same time, one thread delivers for all,
+    /// see `Docs/Contract.md`.
     ///
     /// ```
     /// a              --1-----2--|
@@ -14,8 +15,8 @@ extension Signal {
     ///
     /// Source: `+merge:` in RACSignal.
     ///
-    /// - Parameter signals: What to merge. The same one twice is subscribed to twice. The sequence is read once, by this call, and
-    ///   must be finite.
+    /// - Parameter signals: The signals to merge. The same one twice is subscribed to twice. The sequence is read once, by this
+    ///   call, and must be finite.
     @inlinable
     public static func merge(
         _ signals: some Sequence<some SignalProtocol<Value, Failure>>

@@ -1,9 +1,9 @@
 extension Signal {
-    /// Returns a signal of the events of whichever of `signals` is the first to send one.
+    /// Returns a signal of the events of the first of `signals` to send one.
     ///
-    /// The first event decides, also an end: a signal that fails or completes first wins as well. The others are disposed before
-    /// that event is delivered. They are subscribed to in order, until one has won. Of no signals it completes immediately. Keeps
-    /// one registration per running signal, and only the winner's after the decision. Delivers where the winner sends.
+    /// The first event decides, even an end: a signal that fails or completes first also wins. The others are disposed before
+    /// that event is delivered. They are subscribed to in order, until one has won. Without signals it completes immediately.
+    /// Keeps one registration per running signal, and only the winner's after the decision. Delivers where the winner sends.
     ///
     /// ```
     /// a             ----1--2--3--|
@@ -75,7 +75,7 @@ extension Signal {
 }
 
 extension SignalProtocol {
-    /// Returns a signal of the events of this one or another, whichever is the first to send one.
+    /// Returns a signal of the events of this one or another, the first to send one.
     ///
     /// ```
     /// self               ----1--2--3--|
@@ -83,7 +83,7 @@ extension SignalProtocol {
     /// race(with: other)  --7-----8-----9--|
     /// ```
     ///
-    /// - Parameter other: Subscribed to after this one, unless this one has sent something by then.
+    /// - Parameter other: Subscribed to after this one, unless this one has sent an event by then.
     @inlinable
     public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
         .race([signal, other])
@@ -116,11 +116,11 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Which of several competitors is the first.
+/// Decides which of several competitors is the first.
 @usableFromInline
 final class Race: Sendable {
     private let output: CompoundDisposable
-    /// The lifetimes of those that compete. Disposed when there is a winner, who has moved out before.
+    /// The lifetimes of the competitors. Disposed when there is a winner, which is removed before that.
     private let competing = CompoundDisposable()
     private let isDecided = Lock(false)
 
@@ -133,7 +133,7 @@ final class Race: Sendable {
         output.add(competing)
     }
 
-    /// Makes one more competitor, or `nil` if there is a winner, or nobody listens, already.
+    /// Makes one more competitor, or returns `nil` if there is a winner already, or the output is disposed.
     @usableFromInline
     func admit() -> Competitor? {
         let lifetime = CompoundDisposable(depth: output.depth)
@@ -148,7 +148,7 @@ final class Race: Sendable {
             return !isDecided
         }
         guard isFirst else { return false }
-        // In this order, so that there is no moment in which the end of the result would miss it.
+        // In this order, so that the end of the result finds the winner at every moment.
         _ = output.register(competitor.lifetime)
         competing.unregister(competitor.registration)
         competing.dispose()
@@ -156,9 +156,9 @@ final class Race: Sendable {
     }
 }
 
-/// One of those that compete in a race.
+/// A competitor in a race.
 ///
-/// `@unchecked Sendable` because only the events of its signal, which never overlap, touch `hasWon`.
+/// `@unchecked Sendable` because only the events of its signal, which never overlap, use `hasWon`.
 @usableFromInline
 final class Competitor: @unchecked Sendable {
     @usableFromInline let lifetime: CompoundDisposable
@@ -172,7 +172,7 @@ final class Competitor: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns whether its event is to be delivered: it is the first of all, or its signal has won before.
+    /// Returns whether to deliver an event of this competitor: it is the first of all, or its signal has already won.
     @inlinable
     func wins() -> Bool {
         hasWon || compete()

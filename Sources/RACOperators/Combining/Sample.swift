@@ -13,7 +13,7 @@ extension SignalProtocol {
     ///
     /// Source: `-sample:` in RACSignal.
     ///
-    /// - Parameter trigger: What says when. Its values, of any type, are dropped. Subscribed to after this signal.
+    /// - Parameter trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {

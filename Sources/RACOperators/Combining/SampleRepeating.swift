@@ -2,8 +2,7 @@ extension SignalProtocol {
     /// Returns a signal of the latest value at each tick of another one. You choose whether a value can be sent twice.
     ///
     /// Without repeating, each value is sent at most once: a tick that finds no new value sends nothing. The rest is as in
-    /// `sample(_:)`, also on which thread it delivers. Keeps the latest value until it has been sent; with repeating, the latest
-    /// value.
+    /// `sample(_:)`, including the thread of delivery. Keeps the latest value. Without repeating, only until it has been sent.
     ///
     /// ```
     /// self                               --1-----2--3--------|
@@ -12,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - trigger: What says when. Its values, of any type, are dropped. Subscribed to after this signal.
-    ///   - repeating: Whether a value that has been sent before is sent again; if so, this is `sample(_:)`.
+    ///   - trigger: The signal of ticks. Its values can be of any type and are dropped. Subscribed to after this signal.
+    ///   - repeating: `true` to send a value again that has been sent before, as `sample(_:)` does.
     @inlinable
     public func sample<Trigger: SignalProtocol>(_ trigger: Trigger, repeating: Bool) -> Signal<Value, Failure>
     where Trigger.Failure == Failure {

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that sends values before those of this one.
     ///
-    /// They are sent when the result is subscribed to, on the subscribing thread; then this signal is subscribed to. Failure and completion
-    /// pass unchanged. Keeps the values as long as the signal.
+    /// They are sent when the result is subscribed to, on the subscribing thread. Then this signal is subscribed to. Failure and
+    /// completion pass unchanged. Keeps the values as long as the signal.
     ///
     /// ```
     /// self          --1--2--|
@@ -11,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Source: `-startWith:` in RACStream.
     ///
-    /// - Parameter values: What to send first, in order.
+    /// - Parameter values: The values to send first, in order.
     @inlinable
     public func startWith(_ values: Value...) -> Signal<Value, Failure> {
         let source = signal
@@ -35,7 +35,7 @@ extension SignalProtocol {
     /// startWith(other)  --a----1--2--|
     /// ```
     ///
-    /// - Parameter other: What to run first.
+    /// - Parameter other: The signal to run first.
     @inlinable
     @_disfavoredOverload
     public func startWith(_ other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
+    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
-    /// A failure of this signal fails the result. The closure is not called then. When the other one is subscribed to, this signal
-    /// has been disposed. Keeps nothing. Delivers where the other one sends.
+    /// A failure of this signal fails the result, and the closure is not called. This signal is disposed before the other one is
+    /// subscribed to. Keeps nothing. Delivers where the other one sends.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the other one fail
-    /// alike, or one of them cannot fail.
+    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
+    /// the other one have the same failure type, or one of them cannot fail.
     ///
     /// ```
     /// self            --1--2--|
@@ -24,7 +24,7 @@ extension SignalProtocol {
         followed(by: { makeSignal().signal })
     }
 
-    /// Goes on with a signal that cannot fail. See `then(_:)`.
+    /// Continues with a signal that cannot fail. See `then(_:)`.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, Next: SignalProtocol<NewValue, Never>>(
@@ -33,7 +33,7 @@ extension SignalProtocol {
         then { makeSignal().widened(to: Failure.self) }
     }
 
-    /// Goes on with a signal that the closure names by a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
+    /// Continues with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
     @inlinable
     public func then<NewValue: Sendable>(
         _ makeSignal: (@Sendable () -> Signal<NewValue, Failure>)?
@@ -41,7 +41,7 @@ extension SignalProtocol {
         followed(by: requireClosure(makeSignal))
     }
 
-    /// What the forms of `then` have in common.
+    /// The common part of the overloads of `then`.
     @inlinable
     func followed<NewValue: Sendable>(
         by makeSignal: @escaping @Sendable () -> Signal<NewValue, Failure>
@@ -59,7 +59,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Goes on, after this signal that cannot fail, with one that can.
+    /// Continues, after this signal that cannot fail, with one that can.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error, Next: SignalProtocol<NewValue, NewFailure>>(
@@ -68,7 +68,7 @@ extension SignalProtocol where Failure == Never {
         widened(to: NewFailure.self).then(makeSignal)
     }
 
-    /// Goes on, after this signal that cannot fail, with one that can and that the closure names by a leading dot.
+    /// Continues, after this signal that cannot fail, with one that can and that the closure returns with a leading dot.
     @inlinable
     @_disfavoredOverload
     public func then<NewValue: Sendable, NewFailure: Error>(

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal that pairs each value with the latest one of another signal.
     ///
-    /// Only this signal's values make pairs. Those from before the other one has sent a value are dropped. A failure of either
-    /// passes immediately. It completes with this signal. The completion of the other one is ignored: its last value stays the
-    /// latest, and if it had none nothing but the end of this signal follows. Keeps the other one's latest value. Delivers where
-    /// this signal sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
+    /// Only this signal's values make pairs. Values that arrive before the first one of the other signal are dropped. A failure
+    /// of either passes immediately. It completes with this signal. The completion of the other one is ignored: its last value
+    /// stays the latest. If it had no value, only the end of this signal follows. Keeps the other one's latest value. Delivers
+    /// where this signal sends. When both send at the same time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                     --1-----2--3-----4--|
@@ -46,7 +46,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - other: Subscribed to first.
-    ///   - combine: Makes a result of a value and the other signal's latest one. Called once per result and subscription, one at a time.
+    ///   - combine: Computes a result from a value and the other signal's latest one. Called once per result and subscription,
+    ///     one at a time.
     @inlinable
     public func withLatest<Other: Sendable, NewValue: Sendable>(
         from other: some SignalProtocol<Other, Failure>,
@@ -121,7 +122,7 @@ struct WithLatestMachine<Value: Sendable, Other: Sendable, Failure: Error>: Inpu
     init() {}
 
     @inlinable
-    mutating func receive(_ input: PairCoordinator<Value, Other>) -> InputAction<(Value, Other), Failure> {
+    mutating func receive(_ input: PairInput<Value, Other>) -> InputAction<(Value, Other), Failure> {
         switch input {
         case .first(let value):
             if let latest { return .send((value, latest)) }

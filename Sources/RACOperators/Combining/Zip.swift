@@ -1,8 +1,8 @@
 extension Signal {
     /// Returns a signal that pairs the first values of two signals, the second ones, and so on.
     ///
-    /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A
-    /// failure of either passes immediately, disposes the other, and drops what waits. Keeps the values that wait for a partner,
+    /// It completes as soon as no further pair is possible: when a signal has completed and all its values are paired. A failure
+    /// of either passes immediately, disposes the other, and drops the pending values. Keeps the values that wait for a partner,
     /// without limit. Delivers on the thread that sends. When both send at the same time, one thread delivers for both, see
     /// `Docs/Contract.md`.
     ///
@@ -12,8 +12,8 @@ extension Signal {
     /// zip(a, b)  -----x-----y-----(z|)     x = (1, 9), y = (2, 8), z = (3, 7)
     /// ```
     ///
-    /// Of three to ten signals the rules are the same, and the tuples are flat. Of two and three signals some may be unable to
-    /// fail. Among more, ``SignalProtocol/promoteFailure(to:)`` gives those the failure type of the others.
+    /// The rules are the same for three to ten signals, and the tuples are flat. With two or three signals, some can be unable to
+    /// fail. With more, ``SignalProtocol/promoteFailure(to:)`` converts these to the failure type of the others.
     ///
     /// Source: `+zip:` in RACStream.
     ///
@@ -28,7 +28,7 @@ extension Signal {
         coordinatePair(first.signal, second.signal) { ZipMachine() }
     }
 
-    /// Returns a signal of what `transform` makes of the first values, the second ones, and so on, of two signals.
+    /// Returns a signal of the results of `transform` for the first values, the second ones, and so on, of two signals.
     ///
     /// ``zip(_:_:)`` and `map` in one. With more than six signals, or three of which some cannot fail, write `map` yourself.
     ///
@@ -43,7 +43,7 @@ extension Signal {
     /// - Parameters:
     ///   - first: Subscribed to first.
     ///   - second: Subscribed to second.
-    ///   - transform: Makes a value of one of each. Called once per result and subscription, one at a time.
+    ///   - transform: Computes a result from one value of each signal. Called once per result and subscription, one at a time.
     @inlinable
     public static func zip<First: Sendable, Second: Sendable>(
         _ first: some SignalProtocol<First, Failure>,
@@ -56,7 +56,7 @@ extension Signal {
 
     /// Returns a signal of arrays of the first values of all `signals`, the second ones, and so on.
     ///
-    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Of no signals it completes immediately.
+    /// The rules are those of ``zip(_:_:)``. The arrays have the order of `signals`. Without signals it completes immediately.
     ///
     /// ```
     /// a            --1-----2--3--|
@@ -66,7 +66,8 @@ extension Signal {
     ///
     /// Source: `+zip:` in RACStream.
     ///
-    /// - Parameter signals: What to combine. Subscribed to in order. The sequence is read once, by this call, and must be finite.
+    /// - Parameter signals: The signals to combine. Subscribed to in order. The sequence is read once, by this call, and must be
+    ///   finite.
     @inlinable
     public static func zip<Element: Sendable>(
         _ signals: some Sequence<some SignalProtocol<Element, Failure>>
@@ -99,7 +100,7 @@ extension SignalProtocol {
 /// Pairs values by their position. See ``InputCoordinator``.
 @usableFromInline
 struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachine {
-    // Of the two queues one is always empty.
+    // One of the two queues is always empty.
     @usableFromInline var firsts = FIFOQueue<First>()
     @usableFromInline var seconds = FIFOQueue<Second>()
     @usableFromInline var isFirstOpen = true
@@ -108,13 +109,13 @@ struct ZipMachine<First: Sendable, Second: Sendable, Failure: Error>: InputMachi
     @inlinable
     init() {}
 
-    /// Indicates whether another pair may arrive.
+    /// Indicates whether another pair is possible.
     @inlinable var isPairPossible: Bool {
         (isFirstOpen || !firsts.isEmpty) && (isSecondOpen || !seconds.isEmpty)
     }
 
     @inlinable
-    mutating func receive(_ input: PairCoordinator<First, Second>) -> InputAction<(First, Second), Failure> {
+    mutating func receive(_ input: PairInput<First, Second>) -> InputAction<(First, Second), Failure> {
         switch input {
         case .first(let first):
             guard let second = seconds.popFirst() else {

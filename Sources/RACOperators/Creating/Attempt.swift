@@ -1,5 +1,5 @@
 extension Signal {
-    /// Returns a signal that does some work and sends what it returns, or fails with what it throws.
+    /// Returns a signal that performs work and sends its result, or fails with the thrown error.
     ///
     /// The work runs on the subscribing thread, before `subscribe` returns, and the result is delivered there. Keeps nothing.
     ///
@@ -8,9 +8,9 @@ extension Signal {
     /// attempt { throw ParseError() }  #
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
-    /// For another `Failure` pass the function itself, `Signal.attempt(read)`, or name the error:
-    /// `Signal.attempt { () throws(ReadError) in try read() }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `Signal.attempt(read)`, or name the error: `Signal.attempt { ()
+    /// throws(ReadError) in try read() }`.
     ///
     /// Source: `+try:` in RACSignal.
     ///

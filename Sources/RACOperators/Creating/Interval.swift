@@ -1,8 +1,8 @@
 extension Signal where Value == Duration, Failure == Never {
     /// Returns a signal that sends the time at a regular pace, forever.
     ///
-    /// The first value arrives one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late
-    /// by an interval or more, the values that it has missed are left out. Never completes. Delivers on the scheduler.
+    /// The first value arrives one interval after the subscription. A value is the scheduler's `now`. If the scheduler is late by
+    /// an interval or more, the missed values are left out. Never completes. Delivers on the scheduler.
     ///
     /// ```
     /// interval(2 s, on: s)  --x-y-z-…     x = 2 s, y = 4 s, z = 6 s
@@ -12,9 +12,9 @@ extension Signal where Value == Duration, Failure == Never {
     ///
     /// - Parameters:
     ///   - interval: Time between two values. Precondition: positive.
-    ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may arrive, so that the system can save power. Negative counts as zero. The
-    ///     schedulers of the framework allow half an interval at most.
+    ///   - scheduler: The scheduler that measures the time and delivers.
+    ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
+    ///     schedulers of the framework allow at most half an interval.
     public static func interval(
         _ interval: Duration,
         on scheduler: any Scheduler,
@@ -24,9 +24,10 @@ extension Signal where Value == Duration, Failure == Never {
         return timer(after: interval, every: interval, on: scheduler, tolerance: tolerance)
     }
 
-    /// Returns a signal that sends the time once, after a while, and completes.
+    /// Returns a signal that sends the time once, after a delay, and completes.
     ///
-    /// The value is the scheduler's `now`. Delivers on the scheduler. Disposing it before takes the timer off the scheduler.
+    /// The value is the scheduler's `now`. Delivers on the scheduler. Disposing the subscription during the delay removes the
+    /// timer from the scheduler.
     ///
     /// ```
     /// timer(after: 3 s, on: s)  ---(x|)     x = 3 s
@@ -36,7 +37,7 @@ extension Signal where Value == Duration, Failure == Never {
     ///
     /// - Parameters:
     ///   - delay: Time from the subscription to the value. Negative counts as zero.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     public static func timer(after delay: Duration, on scheduler: any Scheduler) -> Signal<Duration, Never> {
         let scheduler = scheduler.heldByActions
         return .trusted { subscriber in
@@ -46,10 +47,10 @@ extension Signal where Value == Duration, Failure == Never {
             }
         }
     }
-    /// Returns a signal that sends the time after a while, and from then on at a regular pace, forever.
+    /// Returns a signal that sends the time after a delay, and then at a regular pace, forever.
     ///
-    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the values that it has missed are
-    /// left out. Never completes. Delivers on the scheduler.
+    /// A value is the scheduler's `now`. If the scheduler is late by an interval or more, the missed values are left out. Never
+    /// completes. Delivers on the scheduler.
     ///
     /// ```
     /// timer(after: 1 s, every: 3 s, on: s)  -x--y--z--…     x = 1 s, y = 4 s, z = 7 s
@@ -60,9 +61,9 @@ extension Signal where Value == Duration, Failure == Never {
     /// - Parameters:
     ///   - delay: Time from the subscription to the first value. Negative counts as zero.
     ///   - interval: Time between two values. Precondition: positive.
-    ///   - scheduler: What measures the time and delivers.
-    ///   - tolerance: How much later a value may arrive, so that the system can save power. Negative counts as zero. The
-    ///     schedulers of the framework allow half an interval at most.
+    ///   - scheduler: The scheduler that measures the time and delivers.
+    ///   - tolerance: The time by which a value may be late, so that the system can save power. Negative counts as zero. The
+    ///     schedulers of the framework allow at most half an interval.
     public static func timer(
         after delay: Duration,
         every interval: Duration,

@@ -1,9 +1,9 @@
 extension Signal {
-    /// Returns a signal that uses something for as long as its subscription lasts.
+    /// Returns a signal that uses a resource for as long as its subscription lasts.
     ///
-    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after
-    /// the cleanups of the signal that uses it, and before the subscriber learns of the end. Keeps the resource until then.
-    /// Delivers where the signal that uses it does.
+    /// Each subscription makes its own resource, and releases it once, when it ends by completion, failure or disposal: after the
+    /// cleanups of the signal that uses it, and before the subscriber receives the end. Keeps the resource until then. Delivers
+    /// where the signal that uses it does.
     ///
     /// ```swift
     /// let lines = Signal.using { File.open(path) } release: { $0.close() } signal: { file in file.lines }
@@ -16,7 +16,7 @@ extension Signal {
     ///        --1--2--|
     /// ```
     ///
-    /// Not in ReactiveObjC, where a disposable does it. `using` in RxSwift.
+    /// Not in ReactiveObjC, which uses a disposable for this. `using` in RxSwift.
     ///
     /// - Parameters:
     ///   - makeResource: Called once per subscription, on the subscribing thread.

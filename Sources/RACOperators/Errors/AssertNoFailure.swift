@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns this signal as one that cannot fail, and stops the program if it fails all the same.
+    /// Returns this signal as one that cannot fail, and stops the program if it does fail.
     ///
-    /// For a signal that cannot fail, as you know, though its type says that it can. The message has the name of the signal, or its
-    /// type if it has none, the failure, and where this was called. Release builds stop as well. A failure that comes after
-    /// disposal is ignored. Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
+    /// Use it for a signal that you know cannot fail, although its type says that it can. The message has the name of the signal,
+    /// or its type if it has none, the failure, and the place of this call. Release builds also stop. A failure after disposal is
+    /// ignored. Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self               --1--2--|
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - file: The file to name in the message. Left out, it is that of the call.
-    ///   - line: The line to name in the message. Left out, it is that of the call.
+    ///   - file: The file to name in the message. By default that of the call.
+    ///   - line: The line to name in the message. By default that of the call.
     @inlinable
     public func assertNoFailure(file: StaticString = #fileID, line: UInt = #line) -> Signal<Value, Never> {
         let source = signal

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that goes on with another one when this one fails.
+    /// Returns a signal that continues with another one when this one fails.
     ///
     /// Values and completion pass unchanged. On failure this signal is disposed, and the other one is subscribed to where the
     /// failure is delivered. The failure type of the result is that of the other signals, `Never` if they cannot fail. Disposing
-    /// the result disposes the signal it goes on with as well. Keeps nothing. Delivers where the signals send.
+    /// the result also disposes the other signal. Keeps nothing. Delivers where the signals send.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`, `.empty`.
+    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`, `.empty`.
     ///
     /// ```
     /// self                  --1--#
@@ -15,7 +15,8 @@ extension SignalProtocol {
     ///
     /// Source: `-catch:` in RACSignal.
     ///
-    /// - Parameter recover: Makes the signal to go on with. Called at most once per subscription, where the failure is delivered.
+    /// - Parameter recover: Makes the signal to continue with. Called at most once per subscription, where the failure is
+    ///   delivered.
     @inlinable
     @_disfavoredOverload
     public func `catch`<NewFailure: Error, Recovery: SignalProtocol<Value, NewFailure>>(
@@ -24,7 +25,8 @@ extension SignalProtocol {
         recovered { recover($0).signal }
     }
 
-    /// Goes on after a failure with a signal that the closure names by a leading dot: `.just(1)`, `.empty`. The closure is not `nil`.
+    /// Continues after a failure with a signal that the closure returns with a leading dot: `.just(1)`, `.empty`. The closure is
+    /// not `nil`.
     @inlinable
     public func `catch`<NewFailure: Error>(
         _ recover: (@Sendable (Failure) -> Signal<Value, NewFailure>)?
@@ -32,7 +34,7 @@ extension SignalProtocol {
         recovered(requireClosure(recover))
     }
 
-    /// Returns a signal that goes on with a given one when this one fails, whatever the failure.
+    /// Returns a signal that continues with a given one when this one fails with any failure.
     ///
     /// ```
     /// self            --1--#
@@ -42,13 +44,13 @@ extension SignalProtocol {
     ///
     /// Source: `-catchTo:` in RACSignal. See ``catch(_:)``.
     ///
-    /// - Parameter fallback: What to go on with. Kept as long as the signal.
+    /// - Parameter fallback: The signal to continue with. Kept as long as the result.
     @inlinable
     public func catchTo<NewFailure: Error>(_ fallback: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
         self.catch { _ in fallback }.named(after: self)
     }
 
-    /// Goes on after a failure with a subject, a property or another signal. See `catchTo(_:)`.
+    /// Continues after a failure with a subject, a property or another signal. See `catchTo(_:)`.
     @inlinable
     @_disfavoredOverload
     public func catchTo<NewFailure: Error>(
@@ -57,7 +59,7 @@ extension SignalProtocol {
         catchTo(fallback.signal)
     }
 
-    /// What the forms of `catch` have in common.
+    /// The common part of the overloads of `catch`.
     @inlinable
     func recovered<NewFailure: Error>(
         _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that completes where this one fails.
     ///
-    /// For a failure that does not matter: `subscribe` of a signal that can fail asks for `failed`, and of this one it does not.
-    /// Values and completion pass unchanged. Keeps nothing. Delivers where this signal does.
+    /// Use it for a failure that does not matter: `subscribe` of a signal that can fail requires `failed`, and that of the result
+    /// does not. Values and completion pass unchanged. Keeps nothing. Delivers where this signal does.
     ///
     /// ```
     /// self             --1--2--#

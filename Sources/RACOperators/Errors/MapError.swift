@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal whose failure is transformed.
+    /// Returns a signal with a transformed failure.
     ///
     /// Values and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///

@@ -1,9 +1,9 @@
 extension SignalProtocol where Failure == Never {
-    /// Returns this signal as one that could fail, to be combined with those that can.
+    /// Returns this signal as one that can fail, to combine it with signals of that failure type.
     ///
-    /// Most operators take a signal that cannot fail beside one that can, and need no help. This is for the rest: three or more
-    /// signals in one call, but for `combineLatest` and `zip` of three, and collections of signals. Values and completion pass
-    /// unchanged. Keeps nothing. Delivers where the upstream does.
+    /// Most operators accept a signal that cannot fail next to one that can. Use this for the others: collections of signals, and
+    /// three or more signals in one call, except `combineLatest` and `zip` of three. Values and completion pass unchanged. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a given value and completes when this one fails, whatever the failure.
+    /// Returns a signal that sends a given value and completes when this one fails with any failure.
     ///
     /// Values and completion pass unchanged. The result cannot fail. Keeps the value. Delivers where the upstream does.
     ///
@@ -8,7 +8,7 @@ extension SignalProtocol {
     /// replaceError(with: 0)  --1--(0|)
     /// ```
     ///
-    /// - Parameter value: What to send in place of the failure. Kept as long as the signal.
+    /// - Parameter value: The value to send in place of the failure. Kept as long as the signal.
     @inlinable
     public func replaceError(with value: Value) -> Signal<Value, Never> {
         catchTo(Signal<Value, Never>.just(value)).named(after: self)

@@ -6,9 +6,9 @@ extension SignalProtocol {
     /// retry()  --1----1----1--…
     /// ```
     ///
-    /// Values and completion pass unchanged. The failed attempt has been disposed when the next one begins, on the thread that
-    /// delivered the failure. Attempts do not nest, so any number of them needs constant stack. A signal that fails every time
-    /// while it is being subscribed to keeps that thread until somebody disposes the result. Keeps nothing.
+    /// Values and completion pass unchanged. The failed attempt is disposed before the next one begins, on the thread that
+    /// delivered the failure. Attempts do not nest, so any number of them needs constant stack. A signal that always fails during
+    /// the subscription blocks that thread until the result is disposed. Keeps nothing.
     ///
     /// Source: `-retry` in RACSignal. Better: not through a scheduler, so a synchronous signal stays synchronous.
     @inlinable
@@ -36,7 +36,7 @@ extension SignalProtocol {
     ///
     /// Source: `-retry:` in RACSignal.
     ///
-    /// - Parameter count: How often to resubscribe. Precondition: not negative.
+    /// - Parameter count: The number of times to resubscribe. Precondition: not negative.
     @inlinable
     public func retry(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "retry(_:) needs a count that is not negative, but got \(count)")

@@ -1,12 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes some time after this one has failed, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes with a delay after each failure of this one, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not
-    /// worth a new attempt, passes immediately. Delays grow as `backoff` says. They begin again with the first one after an attempt
-    /// that has lasted as long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for; so a connection that has
-    /// worked for an hour is made again soon. `count` counts all attempts, also those before such a beginning. The failed attempt
-    /// has been disposed before the delay begins. The first attempt is subscribed to at once, the others on the scheduler, with
-    /// constant stack. Events are delivered where this signal sends them. Keeps a counter and a time.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last attempt, and a failure
+    /// that `shouldRetry` rejects, pass immediately. Delays grow as `backoff` defines. They begin again with the first one after
+    /// an attempt that has lasted as long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: a
+    /// connection that has worked for an hour is soon made again. `count` counts all attempts, including those before such a
+    /// beginning. The failed attempt is disposed before the delay begins. The first attempt is subscribed to immediately, the
+    /// others on the scheduler, with constant stack. Events are delivered where this signal sends them. Keeps a counter and a
+    /// time.
     ///
     /// ```
     /// self                                      --1--#
@@ -16,12 +17,12 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `retry` with a `RepeatBehavior` in RxSwiftExt, `retryBackoff` in Reactor.
     ///
     /// - Parameters:
-    ///   - count: How often to resubscribe, in all. Precondition: not negative.
-    ///   - backoff: How long to wait before each new attempt.
-    ///   - scheduler: What measures the delays, and how long an attempt has lasted.
-    ///   - shouldRetry: Whether a failure is worth a new attempt. Called where the failure is delivered, unless it was that of the
+    ///   - count: The number of times to resubscribe in all. Precondition: not negative.
+    ///   - backoff: The delays before each new attempt.
+    ///   - scheduler: The scheduler that measures the delays and the length of an attempt.
+    ///   - shouldRetry: Returns whether to retry after a failure. Called where the failure is delivered, except for that of the
     ///     last attempt.
-    ///   - random: Returns a number from 0 to 1, how much of the jitter to take off. Called once per delay. A test passes its own.
+    ///   - random: Returns the part of the jitter to take off, from 0 to 1. Called once per delay. A test passes its own.
     public func retry(
         _ count: Int,
         backoff: Backoff,
@@ -42,7 +43,7 @@ extension SignalProtocol {
                     guard shouldRetry(error) else { return .fail(error) }
                     remaining.value -= 1
                     let delay = delays.next()
-                    // The last one ends as the result does.
+                    // The end of the last attempt is the end of the result.
                     return remaining.value > 0
                         ? .subscribe(attempt.delaySubscription(delay, on: scheduler))
                         : .finish(with: source.delaySubscription(delay, on: scheduler))

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes when this one fails and a closure says so, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
-    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last one, and one that is not
-    /// worth a new attempt, passes immediately. Keeps a counter. The rest is as in ``retry()``.
+    /// There are up to `count` + 1 attempts. The values of all of them are sent. The failure of the last attempt, and a failure
+    /// that `shouldRetry` rejects, pass immediately. Keeps a counter. The rest is as in ``retry()``.
     ///
     /// ```swift
     /// request.retry(3) { $0.isTemporary }
@@ -13,11 +13,11 @@ extension SignalProtocol {
     /// retry(2) { $0 == .timeout }  --1----1----1--#
     /// ```
     ///
-    /// With a delay before each attempt it is ``retry(_:backoff:on:if:random:)``.
+    /// For a delay before each attempt use ``retry(_:backoff:on:if:random:)``.
     ///
     /// - Parameters:
-    ///   - count: How often to resubscribe. Precondition: not negative.
-    ///   - shouldRetry: Whether a failure is worth a new attempt. Called where the failure is delivered, unless it was that of the
+    ///   - count: The number of times to resubscribe. Precondition: not negative.
+    ///   - shouldRetry: Returns whether to retry after a failure. Called where the failure is delivered, except for that of the
     ///     last attempt.
     @inlinable
     public func retry(
@@ -27,7 +27,7 @@ extension SignalProtocol {
         precondition(count >= 0, "retry(_:if:) needs a count that is not negative, but got \(count)")
         let source = signal
         return source.derive { downstream in
-            // How many attempts may follow. The last one ends as the result does.
+            // The number of attempts that can follow. The end of the last one is the end of the result.
             let remaining = SubscriptionState(count)
             let sequencer = Sequencer<Value, Failure, Failure>(
                 downstream,

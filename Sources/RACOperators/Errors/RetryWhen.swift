@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes after a failure when a trigger, which is notified of the failures, sends a value.
+    /// Returns a signal that resubscribes after a failure when a trigger, which receives the failures, sends a value.
     ///
-    /// `makeTrigger` gets a signal that sends each failure of this one as a value, and never ends by itself. A value of the trigger
-    /// that it makes starts the next attempt. While an attempt is running such a value is ignored. The end of the trigger ends the
-    /// result at any time: its completion completes it, its failure fails it. So the result has the failure type of the trigger,
-    /// `Never` if that cannot fail. The completion of this signal completes the result and disposes the trigger. New attempts are
-    /// subscribed to where the trigger sends, with constant stack. Keeps nothing. While it waits for a trigger that never comes it
-    /// stays alive until it is disposed.
+    /// `makeTrigger` receives a signal that sends each failure of this one as a value, and never ends by itself. A value of the
+    /// returned trigger starts the next attempt. While an attempt is running such a value is ignored. The end of the trigger ends
+    /// the result at any time: its completion completes it, its failure fails it. The result therefore has the failure type of
+    /// the trigger, `Never` if that cannot fail. The completion of this signal completes the result and disposes the trigger. New
+    /// attempts are subscribed to where the trigger sends, with constant stack. Keeps nothing. While it waits for a trigger that
+    /// never sends, it is kept until it is disposed.
     ///
     /// ```
     /// self                            --1--#
@@ -15,7 +15,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC. `retry(when:)` in RxSwift, `retryWhen` in RxJava.
     ///
-    /// - Parameter makeTrigger: Makes the trigger of the signal of failures. Called once per subscription, on the subscribing
+    /// - Parameter makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing
     ///   thread. The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>
@@ -23,7 +23,7 @@ extension SignalProtocol {
         retry(when: makeTrigger, lastFailure: { _, _ in nil })
     }
 
-    /// Retries when a trigger sends a value, which is a subject, a property or another signal. See `retry(when:)`.
+    /// Retries when a subject, a property or another signal sends a value. See `retry(when:)`.
     @_disfavoredOverload
     public func retry<Trigger: SignalProtocol>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Trigger
@@ -32,8 +32,8 @@ extension SignalProtocol {
     }
     /// Returns a signal that resubscribes after a failure when a trigger sends a value, up to `count` times, and then fails.
     ///
-    /// The failure of the last attempt is that of the result, at once, and the trigger does not learn of it. The rest is as in
-    /// ``retry(when:)``; so the completion of the trigger completes the result.
+    /// The failure of the last attempt fails the result immediately, and the trigger does not receive it. The rest is as in
+    /// ``retry(when:)``: for example, the completion of the trigger completes the result.
     ///
     /// ```
     /// self  --1--#
@@ -42,9 +42,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - count: How often to resubscribe. Precondition: not negative.
-    ///   - makeTrigger: Makes the trigger of the signal of failures. Called once per subscription, on the subscribing thread. The
-    ///     trigger is subscribed to before this signal.
+    ///   - count: The number of times to resubscribe. Precondition: not negative.
+    ///   - makeTrigger: Derives the trigger from the signal of failures. Called once per subscription, on the subscribing thread.
+    ///     The trigger is subscribed to before this signal.
     public func retry<Trigger: Sendable>(
         upTo count: Int,
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, Never>
@@ -56,12 +56,12 @@ extension SignalProtocol {
         )
     }
 
-    /// What the forms of `retry(when:)` have in common.
+    /// The common part of the overloads of `retry(when:)`.
     ///
     /// - Parameters:
-    ///   - makeTrigger: Makes the trigger of the signal of failures.
-    ///   - lastFailure: Gets the number of attempts after the first one, and the failure of the latest. Returns the failure of the result,
-    ///     or `nil` if there may be another attempt.
+    ///   - makeTrigger: Derives the trigger from the signal of failures.
+    ///   - lastFailure: Receives the number of attempts after the first one, and the failure of the latest. Returns the failure
+    ///     of the result, or `nil` if another attempt is allowed.
     func retry<Trigger: Sendable, NewFailure: Error>(
         when makeTrigger: @escaping @Sendable (Signal<Failure, Never>) -> Signal<Trigger, NewFailure>,
         lastFailure: @escaping @Sendable (_ retries: Int, Failure) -> NewFailure?
@@ -76,7 +76,8 @@ extension SignalProtocol {
                 completed: { coordinator.receiveWithoutDraining(.completed(0)) }
             )
             let failures = Subject<Failure, Never>()
-            // Sends when the trigger does. An attempt that waits listens, for one value. While an attempt runs nobody does.
+            // Sends when the trigger does. A waiting attempt subscribes for one value. While an attempt runs there is no
+            // subscriber.
             let start = Subject<Void, Never>()
             let retries = SubscriptionState(0)
             let sequencer = Sequencer<Value, Failure, NewFailure>(

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a given value if this one completes without any.
+    /// Returns a signal that sends a given value if this one completes without a value.
     ///
-    /// Values and failure pass unchanged, and so does completion if there was a value. The given value is sent where the completion
-    /// is delivered, and the result completes after it. Keeps a flag. Delivers where the upstream does.
+    /// Values and failure pass unchanged, as does completion after a value. The given value is sent where the completion is
+    /// delivered, and the result completes after it. Keeps a flag. Delivers where the upstream does.
     ///
     /// ```
     /// self               -----|
@@ -15,7 +15,7 @@ extension SignalProtocol {
         ifEmpty(switchTo: .just(value)).named(after: self)
     }
 
-    /// Returns a signal that goes on with another one if this one completes without a value.
+    /// Returns a signal that continues with another one if this one completes without a value.
     ///
     /// If this one sends a value or fails, its events pass unchanged, and the other signal is not subscribed to. Keeps a flag.
     /// Delivers where the signals send.
@@ -46,7 +46,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Goes on with a subject, a property or another signal if this one is empty. See `ifEmpty(switchTo:)`.
+    /// Continues with a subject, a property or another signal if this one is empty. See `ifEmpty(switchTo:)`.
     @inlinable
     @_disfavoredOverload
     public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal without the values whose key has come before, however long ago.
+    /// Returns a signal without the values whose key has already occurred, however long ago.
     ///
     /// Failure and completion pass unchanged. Keeps each key once until the subscription ends, without limit. Delivers where the
     /// upstream does.
@@ -9,7 +9,7 @@ extension SignalProtocol {
     /// distinct(by: { $0.count })  --a--b-----|
     /// ```
     ///
-    /// - Parameter key: Makes what is compared. Called once per value and subscription.
+    /// - Parameter key: Returns the key to compare. Called once per value and subscription.
     @inlinable
     public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value, Failure>
     {
@@ -23,10 +23,10 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Hashable {
-    /// Returns a signal without the values that have come before, however long ago.
+    /// Returns a signal without the values that have already occurred, however long ago.
     ///
     /// Failure and completion pass unchanged. Keeps each value once until the subscription ends, without limit.
-    /// ``distinctUntilChanged()`` keeps one. Delivers where the upstream does.
+    /// ``distinctUntilChanged()`` keeps only one. Delivers where the upstream does.
     ///
     /// ```
     /// self        --1--1--2--1--3--|

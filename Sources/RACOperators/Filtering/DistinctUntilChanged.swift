@@ -1,8 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal without the values that are the same as the one before.
+    /// Returns a signal without the values that are the same as the previous one.
     ///
-    /// The one before is the last value that was sent, not one that was left out: below, 4 is compared with 1. The first value is
-    /// always sent. Failure and completion pass unchanged. Keeps the last value sent. Delivers where the upstream does.
+    /// The previous value is the last one that was sent, not one that was left out: in the diagram, 4 is compared with 1. The
+    /// first value is always sent. Failure and completion pass unchanged. Keeps the last value sent. Delivers where the upstream
+    /// does.
     ///
     /// ```
     /// self  --1--2--4--5--9--|
@@ -10,8 +11,8 @@ extension SignalProtocol {
     ///       --1-----4-----9--|
     /// ```
     ///
-    /// - Parameter areSame: Whether two values, the last one sent and the new one, count as the same. Called once for each value
-    ///   but the first.
+    /// - Parameter areSame: Returns whether the last value sent and the new one count as the same. Called once for each value but
+    ///   the first.
     @inlinable
     public func distinctUntilChanged(
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -28,9 +29,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    // A name of its own: as an overload of `distinctUntilChanged` it would compete for a closure behind the call, and the
-    // compiler would blame a wrong comparison for not being a key.
-    /// Returns a signal without the values whose key is the same as that of the value before.
+    // A different name: an overload of `distinctUntilChanged` would compete for a trailing closure, and the compiler would report
+    // a wrong comparison as an invalid key.
+    /// Returns a signal without the values whose key equals that of the previous value.
     ///
     /// The first value is always sent. Failure and completion pass unchanged. Keeps the last key. Delivers where the upstream does.
     ///
@@ -39,7 +40,7 @@ extension SignalProtocol {
     /// distinctUntilKeyChanged { $0.count }  --a-----b--d--|
     /// ```
     ///
-    /// - Parameter key: Makes what is compared. Called once per value and subscription. A key path will do as well.
+    /// - Parameter key: Returns the key to compare, or a key path. Called once per value and subscription.
     @inlinable
     public func distinctUntilKeyChanged<Key: Equatable & Sendable>(
         _ key: @escaping @Sendable (Value) -> Key
@@ -55,10 +56,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal without the values whose property at a key path equals that of the value before.
+    /// Returns a signal without the values whose property at a key path equals that of the previous value.
     ///
-    /// The first value is always sent. Failure and completion pass unchanged. Keeps what the last value has there. Delivers where
-    /// the upstream does.
+    /// The first value is always sent. Failure and completion pass unchanged. Keeps the last property value. Delivers where the
+    /// upstream does.
     ///
     /// ```
     /// self                               --a--c--b--d--|     b = bb
@@ -67,7 +68,7 @@ extension SignalProtocol {
     ///
     /// For a closure see ``distinctUntilKeyChanged(_:)``.
     ///
-    /// - Parameter key: The way to what is compared. Read once per value and subscription.
+    /// - Parameter key: The key path of the property to compare. Read once per value and subscription.
     @inlinable
     public func distinctUntilChanged<Key: Equatable & Sendable>(
         on key: any KeyPath<Value, Key> & Sendable
@@ -77,7 +78,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Equatable {
-    /// Returns a signal without the values that equal the one before.
+    /// Returns a signal without the values that equal the previous one.
     ///
     /// ```
     /// self                    --1--1--2--2--1--|

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal of the one value at a position, which completes with it.
+    /// Returns a signal of the value at a position, which completes with it.
     ///
-    /// This signal is disposed with that value. If it completes earlier the result completes without a value. A failure passes.
+    /// That value disposes this signal. If this signal completes earlier, the result completes without a value. A failure passes.
     /// Keeps a counter. Delivers where the upstream does.
     ///
     /// ```

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal without values: only the end of this one.
+    /// Returns a signal of only the end of this one.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
@@ -18,7 +18,7 @@ extension SignalProtocol {
 extension SignalProtocol where Value: Equatable {
     /// Returns a signal without the values that equal a given one.
     ///
-    /// Failure and completion pass unchanged. Keeps nothing else. Delivers where the upstream does.
+    /// Failure and completion pass unchanged. Keeps only the given value. Delivers where the upstream does.
     ///
     /// ```
     /// self       --1--2--1--|
@@ -27,7 +27,7 @@ extension SignalProtocol where Value: Equatable {
     ///
     /// Source: `-ignore:` in RACStream.
     ///
-    /// - Parameter value: What to leave out. Kept as long as the signal.
+    /// - Parameter value: The value to leave out. Kept as long as the signal.
     @inlinable
     public func ignore(_ value: Value) -> Signal<Value, Failure> {
         filter { $0 != value }.named(after: self)

@@ -1,10 +1,10 @@
-/// Why a signal that was to send exactly one value did not. See ``SignalProtocol/single()``.
+/// The failure of a signal that must send exactly one value. See ``SignalProtocol/single()``.
 public enum SingleError<Failure: Error>: Error {
-    /// It completed without a value.
+    /// The signal completed without a value.
     case noValue
-    /// It sent a second value.
+    /// The signal sent a second value.
     case severalValues
-    /// It failed.
+    /// The signal failed.
     case failed(Failure)
 }
 
@@ -13,9 +13,9 @@ extension SingleError: Equatable where Failure: Equatable {}
 extension SignalProtocol {
     /// Returns a signal that sends the only value of this one, and fails if there is none or more than one.
     ///
-    /// The value is sent when this signal completes, so nobody gets it before it is certain that it is the only one. With a second
-    /// value this signal is disposed, and the result fails immediately. A failure passes immediately, as
-    /// ``SingleError/failed(_:)``. Keeps the value until then. Delivers where the upstream does.
+    /// The value is sent on completion of this signal, when it is certain to be the only one. A second value disposes this
+    /// signal, and fails the result immediately. A failure passes immediately, as ``SingleError/failed(_:)``. Keeps the value
+    /// until then. Delivers where the upstream does.
     ///
     /// ```
     /// self      --1-----|
@@ -32,7 +32,7 @@ extension SignalProtocol {
     /// single()  -----#
     /// ```
     ///
-    /// ``take(_:)`` with 1 is for the first of several values, ``elementAt(_:)`` for any other one.
+    /// For the first of several values use ``take(_:)`` with 1, for any other one ``elementAt(_:)``.
     @inlinable
     public func single() -> Signal<Value, SingleError<Failure>> {
         liftEvents { downstream in
@@ -40,7 +40,7 @@ extension SignalProtocol {
             return Subscriber(
                 lifetime: downstream.lifetime,
                 next: { value in
-                    // After the second value the result has failed: what was still in progress is dropped.
+                    // After the second value the result has failed. An event in progress is dropped.
                     if downstream.isDisposed { return }
                     if only.value == nil {
                         only.value = value

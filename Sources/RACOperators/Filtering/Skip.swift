@@ -10,7 +10,7 @@ extension SignalProtocol {
     ///
     /// Source: `-skip:` in RACStream.
     ///
-    /// - Parameter count: How many values to leave out. Precondition: not negative.
+    /// - Parameter count: The number of values to leave out. Precondition: not negative.
     @inlinable
     public func skip(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "skip(_:) needs a count that is not negative, but got \(count)")
@@ -26,14 +26,14 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the values from the first on that fails a test.
+    /// Returns a signal of the first value that fails a test and all later ones.
     ///
     /// ```
     /// self                  --1--2--3--1--|
     /// skipWhile { $0 < 3 }  --------3--1--|
     /// ```
     ///
-    /// The values before that one are left out. Those behind it pass untested. Failure and completion pass unchanged. Keeps a flag.
+    /// The earlier values are left out. The later ones pass untested. Failure and completion pass unchanged. Keeps a flag.
     /// Delivers where the upstream does.
     ///
     /// Source: `-skipWhileBlock:` in RACStream.
@@ -53,7 +53,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of the values from the first on that passes a test.
+    /// Returns a signal of the first value that passes a test and all later ones.
     ///
     /// ```
     /// self                   --1--2--3--1--|

@@ -3,8 +3,8 @@ import Synchronization
 extension SignalProtocol {
     /// Returns a signal without the values that arrive during an interval after the subscription.
     ///
-    /// Values pass as soon as the timer has run on the scheduler. So a value that arrives at the very end of the interval may pass
-    /// or not, and if the scheduler is late, later ones are left out as well. Failure and completion pass unchanged at any time.
+    /// Values pass as soon as the timer has run on the scheduler. A value that arrives exactly at the end of the interval may
+    /// therefore pass or not, and a late scheduler leaves out later values. Failure and completion pass unchanged at any time.
     /// Keeps a flag. Delivers where the upstream does.
     ///
     /// ```
@@ -13,9 +13,9 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: Time from the subscription to the first value that may pass. Negative counts as zero. Even with zero the timer
-    ///     runs on the scheduler, so what this signal sends while it is being subscribed to may be left out.
-    ///   - scheduler: What measures the time.
+    ///   - interval: Time from the subscription to the first value that can pass. Negative counts as zero. Even with zero the
+    ///     timer runs on the scheduler, so values that this signal sends during the subscription can be left out.
+    ///   - scheduler: The scheduler that measures the time.
     @inlinable
     public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let scheduler = scheduler.heldByActions
@@ -29,10 +29,10 @@ extension SignalProtocol {
     }
 }
 
-/// Says whether a time is over.
+/// A flag that is set when a time is over.
 ///
-/// The timer sends nothing, so it needs no serializer: it sets a flag, once, and each value passes or does not by what it reads there. No
-/// other memory is handed over through the flag, so relaxed ordering is enough.
+/// The timer sends nothing, so it needs no serializer: it sets a flag once, and each value passes or is dropped by that flag. The
+/// flag publishes no other memory, so relaxed ordering is enough.
 @usableFromInline
 final class Opening: Sendable {
     private let hasOpened = Atomic<Bool>(false)

@@ -1,10 +1,10 @@
 extension SignalProtocol {
     /// Returns a signal without the values before another one sends a value or completes.
     ///
-    /// The trigger is subscribed to first: one that sends immediately lets everything pass. It is disposed when it has sent a
-    /// value. Its failure is ignored, as with ``take(until:)``: nothing but the end of this signal passes then. Failure and
-    /// completion of this signal pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal
-    /// sends. An event that meets the trigger may be delivered on another thread, see `Docs/Contract.md`.
+    /// The trigger is subscribed to first: if it sends immediately, all values pass. It is disposed when it has sent a value. Its
+    /// failure is ignored, as with ``take(until:)``. Then only the end of this signal passes. Failure and completion of this
+    /// signal pass unchanged at any time, and dispose the trigger. Keeps a flag. Delivers where this signal sends. An event that
+    /// meets the trigger may be delivered on another thread, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                  --1--2--3--4--|
@@ -12,7 +12,7 @@ extension SignalProtocol {
     /// skip(until: trigger)  --------3--4--|
     /// ```
     ///
-    /// - Parameter trigger: What opens the result; of any type.
+    /// - Parameter trigger: The signal that opens the result. Its values can be of any type.
     @inlinable
     public func skip<Trigger: SignalProtocol>(until trigger: Trigger) -> Signal<Value, Failure> {
         let (source, trigger) = (signal, trigger.take(1))

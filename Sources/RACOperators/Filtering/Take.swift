@@ -12,7 +12,8 @@ extension SignalProtocol {
     ///
     /// Source: `-take:` in RACStream.
     ///
-    /// - Parameter count: How many values. Zero gives an empty signal that subscribes to nothing. Precondition: not negative.
+    /// - Parameter count: The number of values. Zero results in an empty signal that subscribes to nothing. Precondition: not
+    ///   negative.
     @inlinable
     public func take(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "take(_:) needs a count that is not negative, but got \(count)")
@@ -20,7 +21,7 @@ extension SignalProtocol {
         return lift { downstream in
             let remaining = SubscriptionState(count)
             return { value in
-                // Zero already if the source sends on while the last value is being delivered.
+                // Already zero if the source continues to send while the last value is being delivered.
                 guard remaining.value > 0 else { return }
                 remaining.value -= 1
                 let isLast = remaining.value == 0

@@ -12,8 +12,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the completion. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so what this signal sends while it is being subscribed to may pass.
-    ///   - scheduler: What measures the time.
+    ///     scheduler, so values that this signal sends during the subscription can pass.
+    ///   - scheduler: The scheduler that measures the time.
     public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         ending(.complete, after: interval, on: scheduler)
     }

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of the last values, sent when this one completes.
     ///
-    /// They are sent on the thread that delivers the completion. A failure passes immediately, and the kept values are dropped.
-    /// Keeps up to `count` values.
+    /// They are sent on the thread that delivers the completion. A failure passes immediately, and drops the kept values. Keeps
+    /// up to `count` values.
     ///
     /// ```
     /// self         --1--2--3--|
@@ -11,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Source: `-takeLast:` in RACSignal.
     ///
-    /// - Parameter count: How many values; with zero only the end is sent. Precondition: not negative.
+    /// - Parameter count: The number of values. With zero only the end is sent. Precondition: not negative.
     @inlinable
     public func takeLast(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "takeLast(_:) needs a count that is not negative, but got \(count)")

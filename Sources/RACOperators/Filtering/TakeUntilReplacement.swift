@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of this one until another one takes over.
+    /// Returns a signal of the values of this one until another signal replaces it.
     ///
-    /// The first event of the replacement, also its end, disposes this signal. From then on only the replacement's events pass.
-    /// Before, values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal does
-    /// not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends immediately, this
-    /// signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends. When both send at the same time, one
-    /// thread delivers for both, see `Docs/Contract.md`.
+    /// The first event of the replacement, even its end, disposes this signal. After that only the replacement's events pass.
+    /// Before it, values and failure of this signal pass, and a failure disposes the replacement. The completion of this signal
+    /// does not pass: the result then waits for the replacement. The replacement is subscribed to first: if it sends immediately,
+    /// this signal is not subscribed to at all. Keeps nothing. Delivers on the thread that sends. When both send at the same
+    /// time, one thread delivers for both, see `Docs/Contract.md`.
     ///
     /// ```
     /// self                           --1--2--3--4--|
@@ -15,13 +15,13 @@ extension SignalProtocol {
     ///
     /// Source: `-takeUntilReplacement:` in RACSignal.
     ///
-    /// - Parameter replacement: What takes over.
+    /// - Parameter replacement: The signal that replaces this one.
     @inlinable
     public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
         let source = signal
         return source.derive { downstream in
             let coordinator = InputCoordinator(TakeUntilReplacementMachine<Value, Failure>(), downstream)
-            // Where this signal lives until it is replaced.
+            // The lifetime of the subscription to this signal until it is replaced.
             let original = CompoundDisposable(depth: downstream.lifetime.depth)
             downstream.lifetime.add(original)
             replacement.attach(
@@ -48,7 +48,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Takes values until a subject, a property or another signal takes over.
+    /// Takes values until a subject, a property or another signal replaces this one.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
@@ -57,7 +57,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol {
-    /// Takes values until a signal that cannot fail takes over.
+    /// Takes values until a signal that cannot fail replaces this one.
     @inlinable
     @_disfavoredOverload
     public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -66,7 +66,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Takes values of this signal, which cannot fail, until one that can takes over.
+    /// Takes values of this signal, which cannot fail, until one that can fail replaces it.
     @inlinable
     @_disfavoredOverload
     public func take<NewFailure: Error>(untilReplacement replacement: some SignalProtocol<Value, NewFailure>) -> Signal<
@@ -76,7 +76,7 @@ extension SignalProtocol where Failure == Never {
     }
 }
 
-/// Passes what the original sends until the replacement sends something. See ``InputCoordinator``.
+/// Passes the events of the original until the replacement sends one. See ``InputCoordinator``.
 @usableFromInline
 struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -96,7 +96,7 @@ struct TakeUntilReplacementMachine<Value: Sendable, Failure: Error>: InputMachin
         let event: Event<Value, Failure>
         switch input {
         case .original(let sent):
-            // What was sent on another thread may arrive after the replacement has.
+            // An event from another thread can arrive after that of the replacement.
             if isReplaced { return .nothing }
             event = sent
         case .replacement(let sent):

@@ -9,11 +9,11 @@ extension SignalProtocol {
     /// tryFilter { try isOdd($0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
-    /// `Failure` pass the function itself, `tryFilter(isValid)`, or name the error:
-    /// `tryFilter { text throws(ParseError) in try isValid(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryFilter(isValid)`, or name the error: `tryFilter { text throws(ParseError)
+    /// in try isValid(text) }`.
     ///
-    /// - Parameter isIncluded: Called once per value and subscription, and not after disposal.
+    /// - Parameter isIncluded: Called once per value and subscription, never after disposal.
     @inlinable
     public func tryFilter(
         _ isIncluded: @escaping @Sendable (Value) throws(Failure) -> Bool
@@ -34,7 +34,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Filters a signal that cannot fail by a test that throws. The result fails with what is thrown.
+    /// Filters a signal that cannot fail by a test that throws. The result fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryFilter<NewFailure: Error>(
@@ -45,7 +45,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Filters by a test that throws something else than this signal fails with. The result fails with either.
+    /// Filters by a test that throws another type than this signal's failure. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryFilter(

@@ -1,13 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that a step makes, with state of its own and a way to stop.
+    /// Returns a signal of the values of the signals that a step makes. The step can have state, and can stop this signal.
     ///
-    /// The most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a step
-    /// sets its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a step
-    /// returns `nil`, this signal is disposed immediately. The signals that have been started go on. The result completes when all
-    /// of them have, and this signal has completed or been stopped. A failure of any fails the result at once.
+    /// The most general of the flattening operators. ``flattenMap(_:)`` is a step without state that never stops. If a step sets
+    /// its second argument to `true`, the signal that it returns is started, and then this signal is disposed. If a step returns
+    /// `nil`, this signal is disposed immediately. The started signals continue. The result completes when they have all
+    /// completed, and this signal has completed or been stopped. A failure of any signal fails the result immediately.
     ///
-    /// An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they are sent,
-    /// one at a time. Keeps one step, with its state, and one subscription per running inner signal.
+    /// An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they are sent, one
+    /// at a time. Keeps one step with its state, and one subscription per running inner signal.
     ///
     /// ```swift
     /// // The first three values, each twice.
@@ -28,8 +28,8 @@ extension SignalProtocol {
     ///
     /// Source: `-bind:` in RACStream.
     ///
-    /// - Parameter makeStep: Called once per subscription, on the subscribing thread, so the state of the step it returns is the
-    ///   subscription's own. The step is called for one value at a time.
+    /// - Parameter makeStep: Called once per subscription, on the subscribing thread, so that each subscription has its own state
+    ///   of the step. The step is called for one value at a time.
     @inlinable
     public func bind<NewValue: Sendable>(
         _ makeStep: @escaping @Sendable () -> (Value, inout Bool) -> Signal<NewValue, Failure>?

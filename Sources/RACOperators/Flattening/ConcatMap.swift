@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
+    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
-    /// `transform` is called when the value arrives. The signal it makes is subscribed to when all before it have completed, on
-    /// the thread where the last of them did. Until then it waits, first-in first-out and without limit. A failure of this
-    /// signal or of an inner one fails the result at once. It completes when this signal and all inner ones have. Values arrive
-    /// from wherever the inner signals send them. Keeps one inner subscription, and the signals that wait.
+    /// `transform` is called when the value arrives. The inner signal is subscribed to when all previous ones have completed, on
+    /// the thread where the last one did. Until then it waits, first-in first-out and without limit. A failure of this signal or
+    /// of an inner one fails the result immediately. The result completes when this signal and all inner ones have completed.
+    /// Values arrive from wherever the inner signals send them. Keeps one inner subscription, and the waiting signals.
     ///
-    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
+    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a--b---------|

@@ -1,13 +1,12 @@
 /// Runs inner signals, a limited number at a time, and keeps the others waiting in order.
 ///
-/// What starts and what waits is decided in `machine`, a plain value under a lock. Subscribing happens outside it. The
-/// output is ordered by an ``InputCoordinator``: an inner signal passes its values before it says that it has ended.
+/// `machine`, a plain value under a lock, decides which signals start and which wait. Subscriptions happen outside the lock. An
+/// ``InputCoordinator`` orders the output: an inner signal passes its values before its end.
 ///
-/// While nothing runs or waits, what the outer signal sends may pass to the output past both, see
-/// ``InputCoordinator/sendBypassingSerializer(_:)``.
+/// While no signal runs or waits, a plain inner signal can bypass both, see ``InputCoordinator/sendBypassingSerializer(_:)``.
 ///
-/// The signals that run one after the other share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which says where the next
-/// one starts. The last end completes the result where it arrives, whoever is still subscribing.
+/// The signals that run one after another share a ``FlattenSlot`` and its ``SubscriptionTrampoline``, which decides where the
+/// next one starts. The last end completes the result where it arrives, even if another thread is still subscribing.
 @usableFromInline
 final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
@@ -15,7 +14,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         @usableFromInline let limit: Int
         @usableFromInline var running = 0
         @usableFromInline var waiting = FIFOQueue<Signal<Value, Failure>>()
-        /// How many of those that wait will be taken by loops that are still in a call. Their lanes count as running.
+        /// The number of waiting signals that loops will start when their current call returns. Their slots count as running.
         @usableFromInline var reserved = 0
         @usableFromInline var isOuterOpen = true
 
@@ -28,7 +27,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         enum Step: Sendable {
             case wait
             case start(Signal<Value, Failure>)
-            /// This thread's loop is to take the next one.
+            /// This thread's loop starts the next signal.
             case leave
             case complete
         }
@@ -43,10 +42,10 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
             return .start(inner)
         }
 
-        /// Says whether an inner signal that ends immediately may pass now. Otherwise it waits.
+        /// Returns whether an inner signal that ends immediately may pass now. Otherwise it waits.
         ///
-        /// It is not counted. While there is room nothing waits but what a loop will take. It may overtake that, as a signal
-        /// that starts beside it may. While it passes the outer signal is open, so nothing completes the result.
+        /// It is not counted. While a slot is free, only signals that a loop will start are waiting. It may overtake these, like
+        /// any signal that starts concurrently. While it passes, the outer signal is open, so the result does not complete.
         @inlinable
         mutating func canPassSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
             if running < limit { return true }
@@ -80,7 +79,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Receives values and the end of all: `machine` counts what runs.
+    /// Receives the values and the end of the output. `machine` counts the running signals.
     @usableFromInline let coordinator: InputCoordinator<MergeMachine<Value, Failure>>
     @usableFromInline let machine: Lock<Machine>
 
@@ -98,7 +97,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         wait(for: inner)
     }
 
-    /// Starts an inner signal, or leaves it to the end of those that run.
+    /// Starts an inner signal, or queues it until a running one ends.
     @inlinable
     @inline(never)
     func wait(for inner: Signal<Value, Failure>) {
@@ -132,7 +131,7 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
         coordinator.receiveWithoutDraining(.value(.outerCompleted(inners: 0)))
     }
 
-    /// Passes on a signal that is not subscribed to. Says whether it has completed.
+    /// Sends a plain signal without a subscription. Returns whether it has completed.
     @inlinable
     func hasCompletedSynchronously(_ inner: Signal<Value, Failure>) -> Bool {
         switch inner.sendPlain(to: { coordinator.take(.value($0)) }, during: lifetime) {
@@ -181,8 +180,8 @@ final class ConcurrentFlatten<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Where inner signals run one after the other, each in the place of the one before.
-// Apart from the queue, since a class inside a generic one is generic itself and takes longer to make and to free.
+/// A slot in which inner signals run one after another.
+// Outside the generic class: a nested class would be generic as well, and slower to allocate and to free.
 @usableFromInline
 final class FlattenSlot: Sendable {
     @usableFromInline let loop = SubscriptionTrampoline()

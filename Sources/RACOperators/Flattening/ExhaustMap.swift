@@ -1,12 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring values while one of them runs.
+    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal
+    /// runs.
     ///
-    /// For work that is not to be started twice, like a submission: what comes while it is in progress is dropped. A failure
-    /// of this signal or of an inner one fails the result at once. It completes when this signal and the inner one that
-    /// runs have. An inner signal is subscribed to on the thread that delivers the value. Its values arrive from wherever they
-    /// are sent. Keeps one inner subscription.
+    /// For work that must not be started twice, such as a submission: values that arrive while it is in progress are dropped. A
+    /// failure of this signal or of an inner one fails the result immediately. The result completes when this signal and the
+    /// running inner one have completed. An inner signal is subscribed to on the thread that delivers the value. Its values
+    /// arrive from wherever they are sent. Keeps one inner subscription.
     ///
-    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
+    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                        --a--b-----c------|
@@ -27,7 +28,7 @@ extension SignalProtocol {
         exhausted { transform($0).signal }
     }
 
-    /// What all overloads of `exhaustMap` come down to.
+    /// The implementation of all overloads of `exhaustMap`.
     @inlinable
     func exhausted<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>

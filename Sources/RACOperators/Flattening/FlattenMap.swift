@@ -1,14 +1,14 @@
 extension SignalProtocol {
     /// Returns a signal of the values of all the signals that `transform` makes, as they arrive.
     ///
-    /// A failure of this signal or of an inner one fails the result at once. It completes when this signal and all inner
-    /// ones have. Inner signals are subscribed to on the thread that delivers the value. Their values arrive from
-    /// wherever they are sent, one at a time. Keeps one subscription per running inner signal, and nothing for an inner
-    /// `just`, `empty` or `fail`.
+    /// A failure of this signal or of an inner one fails the result immediately. The result completes when this signal and all
+    /// inner ones have completed. Inner signals are subscribed to on the thread that delivers the value. Their values arrive from
+    /// wherever they are sent, one at a time. Keeps one subscription per running inner signal, and nothing for an inner `just`,
+    /// `empty` or `fail`.
     ///
-    /// The closure may return a signal, a subject, a property, or a leading dot: `.just(1)`. This signal and the inner ones
-    /// have the same failure type, or one side cannot fail. A closure of several statements whose first `return` has a leading
-    /// dot needs a type: `{ value -> Signal<User, APIError> in`.
+    /// The closure can return a signal, a subject, a property, or an expression with a leading dot: `.just(1)`. This signal and
+    /// the inner ones have the same failure type, or one side cannot fail. A closure of several statements whose first `return`
+    /// has a leading dot needs a type: `{ value -> Signal<User, APIError> in`.
     ///
     /// ```
     /// self                        --a-----b---------|
@@ -28,7 +28,7 @@ extension SignalProtocol {
         flattened { transform($0).signal }
     }
 
-    /// What all overloads of `flattenMap` come down to.
+    /// The implementation of all overloads of `flattenMap`.
     @inlinable
     func flattened<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) -> Signal<NewValue, Failure>
@@ -42,7 +42,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals this one sends, as they arrive.
+    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
     ///
     /// It is ``flattenMap(_:)`` without a transformation.
     ///

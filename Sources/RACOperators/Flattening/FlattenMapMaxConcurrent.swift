@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the signals that `transform` makes, of which only some run at a time.
+    /// Returns a signal of the values of the signals that `transform` makes, with a limited number of them running at a time.
     ///
-    /// `transform` is called when the value arrives. The signal it makes is subscribed to immediately if fewer than `maxConcurrent`
+    /// `transform` is called when the value arrives. The inner signal is subscribed to immediately if fewer than `maxConcurrent`
     /// run. The others wait, first-in first-out and in any number. Each is subscribed to when a running one completes, on the
-    /// thread where that happens. A failure of this signal or of an inner one fails the result at once. It completes when this
-    /// signal and all inner ones have. Values arrive from wherever the inner signals send them, one at a time. Keeps one
-    /// subscription per running inner signal, and the signals that wait.
+    /// thread where that happens. A failure of this signal or of an inner one fails the result immediately. The result completes
+    /// when this signal and all inner ones have completed. Values arrive from wherever the inner signals send them, one at a
+    /// time. Keeps one subscription per running inner signal, and the waiting signals.
     ///
     /// ```
     /// self  --a--b-c-------|
@@ -16,12 +16,13 @@ extension SignalProtocol {
     ///       ---1--21-23----|
     /// ```
     ///
-    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
+    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// Not in ReactiveObjC, where it is `map:` and `flatten:`. `flatMap(maxPublishers:)` in Combine.
     ///
     /// - Parameters:
-    ///   - maxConcurrent: How many run at a time. Precondition: positive. Use ``flattenMap(_:)`` for no limit.
+    ///   - maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flattenMap(_:)`` for no
+    ///     limit.
     ///   - transform: Makes an inner signal for each value. Called once per value and subscription.
     @inlinable
     @_disfavoredOverload

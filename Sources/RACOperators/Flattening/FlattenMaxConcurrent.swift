@@ -1,11 +1,11 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the signals this one sends, of which only some run at a time.
+    /// Returns a signal of the values of the signals that this one sends, with a limited number of them running at a time.
     ///
     /// Inner signals beyond the limit wait, first-in first-out and in any number. Each is subscribed to when a running one
-    /// completes, on the thread where that happens. A failure of this signal or of an inner one fails the result at once. It
-    /// completes when this signal and all inner ones have. Values arrive from wherever the inner signals send them, one at a
-    /// time. Inner signals that end as they are subscribed to take no stack, however many follow each other. Keeps one
-    /// subscription per running inner signal, and the signals that wait.
+    /// completes, on the thread where that happens. A failure of this signal or of an inner one fails the result immediately. The
+    /// result completes when this signal and all inner ones have completed. Values arrive from wherever the inner signals send
+    /// them, one at a time. Inner signals that end during the subscription to them use no stack, however many follow each other.
+    /// Keeps one subscription per running inner signal, and the waiting signals.
     ///
     /// ```
     /// self                       --a--b-c-------|
@@ -17,7 +17,8 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     ///
     /// Source: `-flatten:` in RACSignal. Better: starting the next signal does not nest.
     ///
-    /// - Parameter maxConcurrent: How many run at a time. Precondition: positive. Use ``flatten()`` for no limit.
+    /// - Parameter maxConcurrent: The largest number of signals that run at a time. Precondition: positive. Use ``flatten()`` for
+    ///   no limit.
     @inlinable
     public func flatten(maxConcurrent: Int) -> Signal<Value.Value, Failure> {
         precondition(
@@ -36,9 +37,9 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
         }
     }
 
-    /// Returns a signal of the values of the signals this one sends, one signal after the other.
+    /// Returns a signal of the values of the signals that this one sends, one signal after another.
     ///
-    /// It is ``flatten(maxConcurrent:)`` of one at a time.
+    /// It is ``flatten(maxConcurrent:)`` with one signal at a time.
     ///
     /// ```
     /// self      --a--b---------|

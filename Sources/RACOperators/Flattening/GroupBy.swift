@@ -1,18 +1,17 @@
 import Synchronization
 
 extension SignalProtocol {
-    /// Returns a signal of signals: one for each key, with the transformed values that have this key.
+    /// Returns a signal of signals: one for each key, with the transformed values of this key.
     ///
-    /// A group is sent when the first value with its key comes. It keeps its values until it is subscribed to the first
-    /// time, so nothing is lost by subscribing late. A second subscriber gets what is sent from then on. A group that is never
-    /// subscribed to keeps all its values. The end comes first to the result and then to the groups, in the order of
-    /// their creation. The groups are fed by the subscription to the result: when that is disposed they send nothing any
-    /// more, and do not end.
+    /// A group is sent when the first value with its key arrives. It keeps its values until the first subscription, so that a
+    /// late subscriber loses no value. A second subscriber receives only later values. A group without a subscriber keeps all its
+    /// values. The end reaches the result first and then the groups, in the order of their creation. The subscription to the
+    /// result feeds the groups: after its disposal they send nothing more, and do not end.
     ///
-    /// Groups are delivered where the upstream delivers, and so are their values. What a group has kept comes on the thread that
-    /// subscribes to it. There is one group for a key as long as the result runs, whoever comes to it and goes: so this keeps every
-    /// key and its group until the result is over, and its memory grows with the number of keys. Where new keys come again and
-    /// again, ``groupBy(_:transform:until:)`` releases groups.
+    /// Groups are delivered where the upstream delivers, and so are their values. The kept values of a group arrive on the thread
+    /// that subscribes to it. There is one group for a key as long as the result runs, with or without subscribers. The operator
+    /// keeps every key and its group until the result ends, so its memory grows with the number of keys. If there is no limit to
+    /// new keys, use ``groupBy(_:transform:until:)``, which releases groups.
     ///
     /// ```
     /// self  --1--2--3--|
@@ -22,11 +21,11 @@ extension SignalProtocol {
     /// b          4-----|
     /// ```
     ///
-    /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose what came before its first subscriber.
+    /// Source: `-groupBy:transform:` in RACSignal. Better: a group does not lose the values before its first subscriber.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value. Called once per value and subscription.
-    ///   - transform: Makes what is sent in the group. Called once per value and subscription.
+    ///   - key: Returns the key of a value. Called once per value and subscription.
+    ///   - transform: Computes the value that the group sends. Called once per value and subscription.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, NewValue: Sendable>(
         _ key: @escaping @Sendable (Value) -> Key,
@@ -59,8 +58,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values that have this key. See
-    /// ``groupBy(_:transform:)``.
+    /// Returns a signal of signals: one for each key, with the values of this key. See ``groupBy(_:transform:)``.
     ///
     /// ```
     /// self                              --1--2--3--4--|
@@ -71,7 +69,7 @@ extension SignalProtocol {
     ///
     /// Source: `-groupBy:` in RACSignal.
     ///
-    /// - Parameter key: Names the group of a value. Called once per value and subscription.
+    /// - Parameter key: Returns the key of a value. Called once per value and subscription.
     @inlinable
     public func groupBy<Key: Hashable & Sendable>(
         _ key: @escaping @Sendable (Value) -> Key
@@ -80,11 +78,11 @@ extension SignalProtocol {
     }
 }
 
-/// The values that have one key in common. See ``SignalProtocol/groupBy(_:transform:)``.
+/// A signal of the values with one key in common. See ``SignalProtocol/groupBy(_:transform:)``.
 ///
 /// Source: `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
-    /// What the values have in common.
+    /// The common key of the values.
     public let key: Key
     /// The group as a plain signal.
     public let signal: Signal<Value, Failure>
@@ -98,7 +96,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
 
 /// Indicates whether the subscription that feeds the groups has been disposed before its end.
 ///
-/// An object of its own, since groups are kept by users: they are not to hold the subscription.
+/// A separate object, because users keep groups, and groups must not keep the subscription.
 @usableFromInline
 final class GroupsUpstream: Sendable {
     @inlinable static var runs: UInt8 { 0 }
@@ -110,13 +108,13 @@ final class GroupsUpstream: Sendable {
     @inlinable
     init() {}
 
-    /// The end has come. The groups will learn of it, and keep what they have for those who subscribe later.
+    /// Records the end. The groups receive it, and keep their values for later subscribers.
     @inlinable
     func end() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.ended, ordering: .relaxed)
     }
 
-    /// The lifetime is over, and without an end that means that the result has been disposed.
+    /// Records the end of the lifetime. Without a terminal event before it, the result has been disposed.
     @usableFromInline
     func stop() {
         _ = state.compareExchange(expected: Self.runs, desired: Self.stopped, ordering: .releasing)
@@ -126,8 +124,7 @@ final class GroupsUpstream: Sendable {
         state.load(ordering: .acquiring) == Self.stopped
     }
 
-    /// What a user gets of a group. Once the result has been disposed it sends nothing: neither what the group has kept nor
-    /// what waits in it.
+    /// Returns the public signal of a group. After the disposal of the result it sends neither kept nor pending values.
     @inlinable
     func signal<Value, Failure>(of group: ReplaySubject<Value, Failure>) -> Signal<Value, Failure> {
         let kept = group.signal
@@ -151,7 +148,7 @@ struct Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     @inlinable
     init() {}
 
-    /// The group of a key, made if there is none yet.
+    /// Returns the group of a key, made on first use.
     @inlinable
     mutating func group(for key: Key) -> (group: ReplaySubject<Value, Failure>, isNew: Bool) {
         if let position = positions[key] { return (inOrder[position], false) }

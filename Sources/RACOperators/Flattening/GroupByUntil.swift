@@ -1,17 +1,16 @@
 extension SignalProtocol {
-    /// Returns a signal of signals: one for each key, with the transformed values that have this key, until another signal ends it.
+    /// Returns a signal of signals: one for each key, with the transformed values of this key, until another signal ends it.
     ///
-    /// As ``groupBy(_:transform:)``, but each group gets a signal of its own that says when it is over. When that sends a value or
-    /// completes, the group completes, and nothing of it is kept here. A later value with its key opens a new group. A failure of
-    /// that signal is ignored, and the group goes on until the result ends. So memory grows with the number of groups that are open
-    /// at once, and not with that of all keys.
+    /// As ``groupBy(_:transform:)``, but each group gets its own end signal. When that sends a value or completes, the group
+    /// completes and is released. A later value with its key opens a new group. A failure of the end signal is ignored, and the
+    /// group continues until the result ends. Memory grows with the number of open groups, and not with the number of all keys.
     ///
-    /// `until` is called when a group has been sent, and gets the group. What it subscribes to there sends the first value as well,
-    /// and takes nothing from the first subscriber of the group. No value is lost: one that arrives while a group ends is in that
-    /// group or opens the next.
+    /// `until` is called when a group has been sent, with the group as its argument. A subscription to that argument also
+    /// receives the first value, and takes no values from the first subscriber of the group. No value is lost: one that arrives
+    /// while a group ends is in that group or opens the next.
     ///
-    /// Groups and their values are delivered where this signal sends them, a completed group where the signal of `until` sends; if
-    /// both send at the same moment, one thread delivers both.
+    /// Groups and their values are delivered where this signal sends them. The completion of a group is delivered where the
+    /// signal of `until` sends. If both send at the same moment, one thread delivers both.
     ///
     /// ```
     /// self  --1--2--3-----4--5--|
@@ -27,8 +26,8 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value. Called once per value and subscription.
-    ///   - transform: Makes what is sent in the group. Called once per value and subscription.
+    ///   - key: Returns the key of a value. Called once per value and subscription.
+    ///   - transform: Computes the value that the group sends. Called once per value and subscription.
     ///   - end: Makes the signal that ends a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, NewValue: Sendable, Trigger: SignalProtocol>(
@@ -51,10 +50,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of signals: one for each key, with the values that have this key, until another signal ends it. See
+    /// Returns a signal of signals: one for each key, with the values of this key, until another signal ends it. See
     /// ``groupBy(_:transform:until:)``.
     ///
-    /// A group that nothing has been added to for a minute is released:
+    /// A group without a new value for a minute is released:
     ///
     /// ```swift
     /// requests.groupBy { $0.client } until: { group in
@@ -76,7 +75,7 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `groupByUntil` in Rx.NET, `groupBy` with a duration in RxJS.
     ///
     /// - Parameters:
-    ///   - key: Names the group of a value. Called once per value and subscription.
+    ///   - key: Returns the key of a value. Called once per value and subscription.
     ///   - end: Makes the signal that ends a group. Called once per group.
     @inlinable
     public func groupBy<Key: Hashable & Sendable, Trigger: SignalProtocol>(
@@ -86,7 +85,7 @@ extension SignalProtocol {
         groupBy(key, transform: { $0 }, until: end)
     }
 
-    /// This signal as one that ends a group: without the type of what it sends.
+    /// This signal as the end signal of a group, without its value type.
     @inlinable
     var trigger: GroupTrigger {
         let first = take(1)
@@ -96,23 +95,23 @@ extension SignalProtocol {
     }
 }
 
-/// Subscribes to what ends a group.
+/// Subscribes to the end signal of a group.
 ///
 /// - Parameters:
-///   - lifetime: That of the output.
-///   - fire: Called when the group is over, once.
+///   - lifetime: The lifetime of the output.
+///   - fire: Called once, at the end of the group.
 @usableFromInline
 typealias GroupTrigger = @Sendable (_ lifetime: CompoundDisposable, _ fire: @escaping @Sendable () -> Void) -> Void
 
-/// The groups of one subscription, each of which may end before the result does.
+/// The groups of one subscription, each of which can end before the result does.
 ///
-/// Values and ends of groups come from different threads, and go through one serializer. So when a value is handled, either its group is
-/// open and gets it, or there is none and it opens one.
+/// Values and ends of groups arrive on different threads and pass through one serializer. A handled value therefore either goes
+/// to its open group, or opens one.
 ///
-/// A trigger is subscribed to inside the serializer, where the group has just been sent. An endless trigger cannot fill the queue there:
-/// only its first value is taken.
+/// A trigger is subscribed to inside the serializer, just after the group has been sent. An endless trigger cannot fill the queue
+/// there, because only its first value is used.
 ///
-/// `@unchecked Sendable` because only the owner of `serializer` touches what can change.
+/// `@unchecked Sendable` because only the owner of `serializer` uses the mutable state.
 @usableFromInline
 final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SerialReceiver,
     @unchecked Sendable
@@ -130,10 +129,10 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
 
     @usableFromInline
     struct Group {
-        /// Counts the groups in the order of their creation.
+        /// The number of the group in the order of creation.
         @usableFromInline let number: Int
         @usableFromInline let values: ReplaySubject<Value, Failure>
-        /// The same values for the trigger, which is no subscriber that the group has to keep values for.
+        /// Sends the same values to the trigger, which does not count as the first subscriber of the group.
         @usableFromInline let valuesForTrigger = Subject<Value, Failure>()
 
         @inlinable
@@ -181,7 +180,7 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         }
     }
 
-    /// Makes a group, sends it, and subscribes to what will end it.
+    /// Makes a group, sends it, and subscribes to its end signal.
     @inlinable
     func open(_ key: Key) -> Group {
         let group = Group(number: count)
@@ -191,12 +190,13 @@ final class ExpiringGroups<Key: Hashable & Sendable, Value: Sendable, Failure: E
         if downstream.isDisposed { return group }
         let number = group.number
         let trigger = makeTrigger(Output(key: key, signal: group.valuesForTrigger.signal))
-        // Weak, since this holds the group that a trigger may be subscribed to. The subscription to the source holds this.
+        // Weak, because this object keeps the group, to which a trigger can be subscribed. The subscription to the source keeps
+        // this object.
         trigger(downstream.lifetime) { [weak self] in self?.receive(.over(key, number: number)) }
         return group
     }
 
-    /// Takes out all groups, in the order of their creation: the end has come.
+    /// Removes and returns all groups at the end, in the order of their creation.
     @inlinable
     func takeAll() -> [Group] {
         hasEnded = true

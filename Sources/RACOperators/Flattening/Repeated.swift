@@ -1,10 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that resubscribes each time this one completes, forever.
     ///
-    /// It ends only by failure or disposal. Re-subscribing is iterative and happens on the thread that delivered the
-    /// completion. If this signal completes while it is being subscribed to, the loop runs inside `subscribe`, which then
-    /// returns only when nobody listens any more: have an operator such as `take` behind it. Values arrive where this signal
-    /// sends them. Keeps nothing.
+    /// It ends only by failure or disposal. Resubscribing is iterative and happens on the thread that delivered the completion.
+    /// If this signal completes during the subscription to it, the loop runs inside `subscribe`, which then returns only after
+    /// disposal: use an operator such as `take` downstream. Values arrive where this signal sends them. Keeps nothing.
     ///
     /// ```
     /// self        --1--|
@@ -24,10 +23,10 @@ extension SignalProtocol {
             sequencer.take(.subscribe(source))
         }
     }
-    /// Returns a signal that resubscribes each time this one completes, `count` times in all, and then completes.
+    /// Returns a signal that resubscribes each time this one completes, `count` subscriptions in all, and then completes.
     ///
-    /// It fails when this signal does. Re-subscribing is iterative and happens on the thread that delivered the
-    /// completion. Values arrive where this signal sends them. Keeps a counter.
+    /// It fails when this signal does. Resubscribing is iterative and happens on the thread that delivered the completion. Values
+    /// arrive where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self         --1--|
@@ -36,8 +35,8 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC, where it is `repeat` and `take:`. `repeat(_:)` in ReactiveSwift and RxJava.
     ///
-    /// - Parameter count: How often to subscribe, the first time included, which ``retry(_:)`` does not count. Zero gives an
-    ///   empty signal. Precondition: not negative.
+    /// - Parameter count: The number of subscriptions, including the first one, which ``retry(_:)`` does not count. Zero results
+    ///   in an empty signal. Precondition: not negative.
     @inlinable
     public func repeated(_ count: Int) -> Signal<Value, Failure> {
         precondition(count >= 0, "repeated(_:) needs a count that is not negative, but got \(count)")
@@ -45,13 +44,13 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in source }) }
     }
 
-    /// What all overloads of `repeated` with a count come down to.
+    /// The implementation of all overloads of `repeated` with a count.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe in all.
+    ///   - count: The number of subscriptions in all.
     ///   - function: The operator, for the name of the result.
-    ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the signal
-    ///     after a completion. Its argument says whether that signal is the last one.
+    ///   - makeSignals: Called once per subscription to the result. Returns the first signal, and a closure that returns the
+    ///     signal after a completion. Its argument is `true` for the last signal.
     @inlinable
     func repeating(
         _ count: Int,
@@ -69,7 +68,7 @@ extension SignalProtocol {
                 downstream,
                 afterCompletion: {
                     remaining.value -= 1
-                    // The last one ends as the result does.
+                    // The end of the last signal is the end of the result.
                     let isLast = remaining.value == 0
                     let next = signals.following(isLast)
                     return isLast ? .finish(with: next) : .subscribe(next)

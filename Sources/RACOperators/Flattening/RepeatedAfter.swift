@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that resubscribes some time after this one has completed, up to `count` times in all.
+    /// Returns a signal that subscribes to this one up to `count` times in all, with a delay after each completion.
     ///
     /// The first subscription has no delay, and is made on the subscribing thread. The others are made on the scheduler, with
-    /// constant stack. A subscription that has completed is disposed before the delay begins. The result completes with the
-    /// last of them, and fails immediately when this signal does. Values arrive where this signal sends them. Keeps a counter.
+    /// constant stack. A subscription that has completed is disposed before the delay begins. The result completes with the last
+    /// subscription, and fails immediately when this signal does. Values arrive where this signal sends them. Keeps a counter.
     ///
     /// ```
     /// self                         --1--|
@@ -13,10 +13,10 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `repeatWhen` with a `delay` in RxJava.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe, the first time included. Forever if left out. Zero gives an empty signal.
+    ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.
     ///     Precondition: not negative.
     ///   - delay: Time from a completion to the next subscription. Negative counts as zero.
-    ///   - scheduler: What measures the delays.
+    ///   - scheduler: The scheduler that measures the delays.
     public func repeated(
         _ count: Int = .max,
         after delay: Duration,
@@ -29,12 +29,11 @@ extension SignalProtocol {
         return repeating(count) { (source, { _ in next }) }
     }
 
-    /// Returns a signal that resubscribes after this one has completed, with delays that a back-off says, up to `count`
-    /// times in all.
+    /// Returns a signal that subscribes to this one up to `count` times in all, with the delays of a back-off after completions.
     ///
     /// Delays grow from one completion to the next. They begin again with the first one after a subscription that has lasted as
-    /// long as the longest delay, or has done what ``Backoff/resetting(_:)`` asks for: with ``Backoff/Reset/afterValue`` a signal
-    /// that has sent something is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
+    /// long as the longest delay, or has met the condition of ``Backoff/resetting(_:)``: with ``Backoff/Reset/afterValue`` a
+    /// signal that has sent a value is subscribed to again after the first delay. `count` counts all subscriptions. Otherwise as
     /// ``repeated(_:after:on:)``.
     ///
     /// ```
@@ -46,10 +45,10 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `repeatBackoff` in Reactor.
     ///
     /// - Parameters:
-    ///   - count: How often to subscribe, the first time included. Forever if left out. Zero gives an empty signal.
+    ///   - count: The number of subscriptions, including the first one. By default without end. Zero results in an empty signal.
     ///     Precondition: not negative.
-    ///   - backoff: How long to wait before each new subscription.
-    ///   - scheduler: What measures the delays, and how long a subscription has lasted.
+    ///   - backoff: The delays before each new subscription.
+    ///   - scheduler: The scheduler that measures the delays and the length of a subscription.
     ///   - random: Returns a number from 0 to 1 for the jitter. Called once per delay, where the completion is delivered. A test
     ///     passes its own.
     public func repeated(

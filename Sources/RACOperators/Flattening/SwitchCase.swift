@@ -1,6 +1,6 @@
-/// Why a signal made by ``Signal/switchCase(_:cases:)`` failed.
+/// The failure of a signal made by ``Signal/switchCase(_:cases:)``.
 public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
-    /// A key came for which there is no signal.
+    /// A key arrived that has no signal.
     case noMatchingCase(Key)
     /// The signal of keys or the one of a case failed.
     case failed(Failure)
@@ -9,11 +9,11 @@ public enum SwitchCaseError<Key: Sendable, Failure: Error>: Error {
 extension SwitchCaseError: Equatable where Key: Equatable, Failure: Equatable {}
 
 extension Signal {
-    /// Returns a signal of the values of the signal that belongs to the latest key.
+    /// Returns a signal of the values of the latest key's signal.
     ///
-    /// With each key, the previous signal is disposed and the one of the new key subscribed to, again also for the same key.
-    /// Nothing is sent before the first key. It ends like ``SignalProtocol/switchToLatest()``. Values arrive from wherever the
-    /// signal of the latest key sends them. Keeps the latest subscription.
+    /// Each key disposes the previous signal and subscribes to that of the new key, even if the key is the same. Nothing is sent
+    /// before the first key. It ends like ``SignalProtocol/switchToLatest()``. Values arrive from wherever the signal of the
+    /// latest key sends them. Keeps the latest subscription.
     ///
     /// ```
     /// key    --a--------b-----c----|
@@ -27,7 +27,7 @@ extension Signal {
     /// Source: `+switch:cases:default:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - key: Says which signal is to be followed.
+    ///   - key: The signal of keys.
     ///   - cases: The signals by their keys. Kept as long as the result.
     ///   - fallback: The signal for all other keys.
     @inlinable
@@ -39,7 +39,7 @@ extension Signal {
         key.map { cases[$0] ?? fallback }.switchToLatest().named(after: key)
     }
 
-    /// Returns a signal of the values of the signal that belongs to the latest key, which fails for a key without one.
+    /// Returns a signal of the values of the latest key's signal, which fails for a key without one.
     ///
     /// Otherwise as ``switchCase(_:cases:default:)``.
     ///
@@ -51,10 +51,10 @@ extension Signal {
     ///      ---1--1--1--2--2-#
     /// ```
     ///
-    /// Source: `+switch:cases:default:` in RACSignal without a default. Better: the failure names the key.
+    /// Source: `+switch:cases:default:` in RACSignal without a default. Better: the failure has the key.
     ///
     /// - Parameters:
-    ///   - key: Says which signal is to be followed.
+    ///   - key: The signal of keys.
     ///   - cases: The signals by their keys. Kept as long as the result.
     @inlinable
     public static func switchCase<Key: Hashable & Sendable>(
@@ -69,7 +69,7 @@ extension Signal {
             .named(after: key)
     }
 
-    /// Returns a signal of the values of one of two signals, as the latest condition says.
+    /// Returns a signal of the values of one of two signals, selected by the latest condition.
     ///
     /// As ``switchCase(_:cases:default:)`` with the keys true and false.
     ///
@@ -84,7 +84,7 @@ extension Signal {
     /// Source: `+if:then:else:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - condition: Says which signal is to be followed.
+    ///   - condition: Selects the signal to follow.
     ///   - whenTrue: Followed while the condition is true.
     ///   - whenFalse: Followed while the condition is false.
     @inlinable

@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal of the values of the latest signal that `transform` has made. The previous one is disposed.
+    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
-    /// `map(transform)` and ``switchToLatest()`` in one. So `transform` is called while the previous signal still runs; then that
-    /// is disposed, and the new one is subscribed to, on the thread that delivers the value. It completes when this signal and
-    /// the latest inner one have completed, and fails immediately with either. Values arrive from wherever the latest inner signal
-    /// sends them. Keeps nothing but the latest inner subscription.
+    /// `map(transform)` and ``switchToLatest()`` in one. `transform` is called while the previous signal still runs. Then that
+    /// signal is disposed and the new one is subscribed to, on the thread that delivers the value. The result completes when this
+    /// signal and the latest inner one have completed, and fails immediately with either. Values arrive from wherever the latest
+    /// inner signal sends them. Keeps only the latest inner subscription.
     ///
-    /// What the closure may return, and which failures go together, is notified at ``SignalProtocol/flattenMap(_:)``.
+    /// The results that the closure can return, and the failures that match, are described at ``SignalProtocol/flattenMap(_:)``.
     ///
     /// ```
     /// self                       --a-----b---------|

@@ -1,10 +1,10 @@
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal this one has sent. The previous one is disposed.
+    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
-    /// When the next inner signal comes the previous one is disposed, and then the next one is subscribed to, on the thread that
-    /// delivers it. None of the previous one's values follows. The result completes when this signal and the latest inner one
-    /// have completed, and fails immediately with either. Values arrive from wherever the latest inner signal sends them. Keeps
-    /// nothing but the latest inner subscription.
+    /// When an inner signal arrives the previous one is disposed, and then the new one is subscribed to, on the thread that
+    /// delivers it. The previous one sends no more values. The result completes when this signal and the latest inner one have
+    /// completed, and fails immediately with either. Values arrive from wherever the latest inner signal sends them. Keeps only
+    /// the latest inner subscription.
     ///
     /// ```
     /// self              --a-----b---------|
@@ -29,27 +29,27 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
     }
 }
 
-/// Where the latest inner signal lives: replacing it disposes the one before.
+/// Keeps the latest inner signal. Replacing it disposes the previous one.
 ///
 /// ## A short way
 ///
 /// After an inner signal that was not subscribed to, and before the first, a value or a sequence passes to the output without the
-/// serializer, if that is free. Nothing else can send then: a message has replaced the previous inner signal, which may still be at
-/// work on another thread. So what that sends is ignored, and changes nothing in the machine. And since the serializer is free,
-/// nothing that it has sent before that message is still being delivered.
+/// serializer, if that is free. No other signal can send then: a message has replaced the previous inner signal, which may still
+/// run on another thread. Its later values are ignored and do not change the machine. Because the serializer is free, none of its
+/// values before that message is still being delivered.
 ///
-/// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, touches `number`,
+/// `@unchecked Sendable` because only the subscription to the outer signal, whose values arrive one at a time, uses `number`,
 /// `isOccupied` and `isIdle`.
 @usableFromInline
 final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
     @usableFromInline let lifetime = SerialDisposable()
-    /// The number of inner signals have come.
+    /// The number of inner signals that have arrived.
     @exclusivity(unchecked) @usableFromInline var number = 0
-    /// Indicates whether the latest one may still have to be disposed.
+    /// Indicates whether the latest signal may still need to be disposed.
     @exclusivity(unchecked) @usableFromInline var isOccupied = false
-    /// Indicates whether the latest one was a value or a sequence, of whose end the machine has been told, or will be; or none has
-    /// come.
+    /// Indicates whether no signal has arrived, or the latest was a value or a sequence, whose end the machine receives in any
+    /// case.
     @exclusivity(unchecked) @usableFromInline var isIdle = true
 
     @inlinable
@@ -69,7 +69,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
             return subscribe(work)
         }
         vacate()
-        // What is plain comes before this returns, and so before the next inner signal.
+        // A plain signal is sent before this returns, and so before the next inner signal.
         switch inner.sendPlain(to: { coordinator.take(.value($0, number)) }, during: coordinator.lifetime) {
         case .notPlain: break
         case .completed: end()
@@ -84,7 +84,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
         isIdle = true
     }
 
-    /// Disposes the inner signal before, whose values do not count any more by then.
+    /// Disposes the previous inner signal, whose values are already ignored.
     @inlinable
     func vacate() {
         coordinator.take(.began(number))
@@ -110,7 +110,7 @@ final class CurrentInner<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
 }
 
-/// One inner signal, as its closures hold it: so the three of them share one object.
+/// One inner signal. Its three closures share this object.
 @usableFromInline
 final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let coordinator: InputCoordinator<SwitchMachine<Value, Failure>>
@@ -128,7 +128,7 @@ final class SwitchedInner<Value: Sendable, Failure: Error>: Sendable {
 struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
     enum Input: Sendable {
-        /// The inner signal of this number replaces the one before.
+        /// The inner signal of this number replaces the previous one.
         case began(Int)
         case value(Value, Int)
         case completed(Int)
@@ -160,7 +160,7 @@ struct SwitchMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Takes in the completion of the outer signal.
+    /// Receives the completion of the outer signal.
     @inlinable
     mutating func completed(_: Int) -> InputAction<Value, Failure> {
         isOuterOpen = false

@@ -1,7 +1,7 @@
-// Forms for plain values where signals are wanted, which do not compile and say what to do.
+// Overloads for plain values in place of signals. They do not compile, and their messages name the fix.
 
 extension SignalProtocol {
-    /// Unavailable: the values of this signal are no signals.
+    /// Unavailable: the values of this signal are not signals.
     @available(
         *,
         unavailable,
@@ -10,7 +10,7 @@ extension SignalProtocol {
     @_disfavoredOverload
     public func switchToLatest() -> Signal<Value, Failure> { renamed() }
 
-    /// Unavailable: the values of this signal are no signals.
+    /// Unavailable: the values of this signal are not signals.
     @available(
         *,
         unavailable,

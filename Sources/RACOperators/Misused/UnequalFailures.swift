@@ -1,5 +1,6 @@
-// Forms for signals with different failure types, which do not compile and say what to do. Only operators without a closure have
-// such a form: for a closure of several statements the compiler would choose it whatever is wrong in the closure, and tell less.
+// Overloads for signals with different failure types. They do not compile, and their messages name the fix. Only operators
+// without a closure have such an overload: for a closure of several statements the compiler would choose it for any error in the
+// closure, with a less useful message.
 
 extension SignalProtocol {
     /// Unavailable: the signals of `merge(with:)` must have the same failure type, unless one of them cannot fail.

@@ -1,20 +1,20 @@
 extension SignalProtocol {
     /// Returns a connection that shares one subscription to this signal through a subject.
     ///
-    /// Nothing is subscribed to before ``MulticastConnection/connect()``.
+    /// The subscription begins with ``MulticastConnection/connect()``.
     ///
     /// Source: `-multicast:` in RACSignal.
     ///
-    /// - Parameter subject: What the events go through. It decides what a late subscriber gets. The connection keeps it, and
-    ///   the running source does.
+    /// - Parameter subject: The subject that passes on the events. It decides which events a late subscriber receives. The
+    ///   connection and the running source keep it.
     @inlinable
     public func multicast(_ subject: some SubjectProtocol<Value, Failure>) -> MulticastConnection<Value, Failure> {
         MulticastConnection(signal, through: subject)
     }
 
-    /// Returns a connection that shares one subscription to this signal through a subject of its own. See ``multicast(_:)``.
+    /// Returns a connection that shares one subscription to this signal through its own subject. See ``multicast(_:)``.
     ///
-    /// - Parameter makeSubject: Makes what the events go through. Called immediately, and again for each round of
+    /// - Parameter makeSubject: Makes the subject that passes on the events. Called immediately, and again for each round of
     ///   ``MulticastConnection/refCount()``.
     @inlinable
     public func multicast<S: SubjectProtocol<Value, Failure>>(
@@ -25,8 +25,8 @@ extension SignalProtocol {
 
     /// Returns a connection that shares one subscription to this signal, without replay.
     ///
-    /// Nothing is subscribed to before ``MulticastConnection/connect()``. A subscriber gets what is sent after it came, where
-    /// this signal sends it. Keeps no values.
+    /// The subscription begins with ``MulticastConnection/connect()``. A subscriber receives only later events, where this signal
+    /// sends them. Keeps no values.
     ///
     /// ```swift
     /// let connection = download.publish()
@@ -41,11 +41,11 @@ extension SignalProtocol {
         multicast(makeSubject: { Subject() })
     }
 
-    /// Subscribes at once and returns a signal of all the events, replayed to each subscriber.
+    /// Subscribes immediately and returns a signal of all the events, replayed to each subscriber.
     ///
-    /// The subscription lives until this signal ends, whether anyone subscribes to the result or not. Nothing can stop it
-    /// before. Keeps all values as long as the result lives, or this signal runs. What has been kept is delivered on the
-    /// thread that subscribes to the result, before `subscribe` returns. Later events where this signal sends them.
+    /// The subscription lasts until this signal ends, with or without subscribers of the result. It cannot be stopped before.
+    /// Keeps all values as long as the result lives or this signal runs. Kept events are delivered on the thread that subscribes
+    /// to the result, before `subscribe` returns, and later events where this signal sends them.
     ///
     /// ```
     /// self      --1--2--3--|
@@ -59,7 +59,7 @@ extension SignalProtocol {
         replay(capacity: .max).named(after: self)
     }
 
-    /// Subscribes at once and returns a signal of the events from the latest value on, replayed to each subscriber.
+    /// Subscribes immediately and returns a signal of the latest value and all later events, replayed to each subscriber.
     ///
     /// Keeps the latest value. The rest is as with ``replay()``.
     ///
@@ -77,10 +77,10 @@ extension SignalProtocol {
 
     /// Returns a signal that subscribes to this one with its first subscriber, and replays all events to each.
     ///
-    /// The subscription lives until this signal ends, also when all subscribers have gone. What this signal sends while it is
-    /// being subscribed to is all kept before the first subscriber gets any of it: so `take` behind this operator does not
-    /// stop an endless synchronous signal. Keeps all values as long as the result lives, or this signal runs. Delivers where
-    /// ``replay()`` does.
+    /// The subscription lasts until this signal ends, even after all subscribers are disposed. The values that this signal sends
+    /// during the subscription to it are all kept before the first subscriber receives one: a `take` downstream does not stop an
+    /// endless synchronous signal. Keeps all values as long as the result lives or this signal runs. Delivers where ``replay()``
+    /// does.
     ///
     /// ```
     /// self               --1--2--3--|

@@ -1,22 +1,21 @@
-/// One subscription to a signal, shared by all who subscribe to the connection.
+/// One subscription to a signal, shared by all subscribers of the connection.
 ///
-/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the
-/// thread where the source sends them. A connection never reconnects: once disposed, or at the end of the source, it is over.
-/// If it is disposed, its subscribers receive nothing more of the source, and no end. Releasing a connection does not
-/// disconnect it.
+/// The source is subscribed to when ``connect()`` is called the first time, and its events go through a subject, on the thread
+/// where the source sends them. A connection never reconnects: it is over once disposed, or at the end of the source. After a
+/// disposal its subscribers receive nothing more from the source, and no end. Releasing a connection does not disconnect it.
 ///
 /// Source: `RACMulticastConnection`.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline let sharing: Sharing<Value, Failure>
     @usableFromInline let source: Signal<Value, Failure>
-    /// Makes what a connection of the same kind shares, for a round of ``refCount()``.
+    /// Makes the sharing for a round of ``refCount()``, as this connection does.
     @usableFromInline let makeAnother: @Sendable () -> Sharing<Value, Failure>
 
     /// Creates a connection without connecting it.
     ///
     /// - Parameters:
-    ///   - source: What to share.
-    ///   - subject: What the events go through. It decides what a late subscriber gets.
+    ///   - source: The signal to share.
+    ///   - subject: The subject that passes on the events. It decides which events a late subscriber receives.
     @inlinable
     public convenience init(_ source: Signal<Value, Failure>, through subject: some SubjectProtocol<Value, Failure>) {
         self.init(source) { Sharing(source, through: subject) }
@@ -25,8 +24,9 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     /// Creates a connection without connecting it. See ``init(_:through:)``.
     ///
     /// - Parameters:
-    ///   - source: What to share.
-    ///   - makeSubject: Makes what the events go through. Called immediately, and again for each round of ``refCount()``.
+    ///   - source: The signal to share.
+    ///   - makeSubject: Makes the subject that passes on the events. Called immediately, and again for each round of
+    ///     ``refCount()``.
     @inlinable
     public convenience init<S: SubjectProtocol<Value, Failure>>(
         _ source: Signal<Value, Failure>,
@@ -42,15 +42,16 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
         sharing = makeSharing()
     }
 
-    /// The shared events. Subscribing does not connect. This signal does not keep the connection: whoever is to call
-    /// ``connect()`` does.
+    /// The shared events. Subscribing does not connect. This signal does not keep the connection, so keep it until you call
+    /// ``connect()``.
     @inlinable public var signal: Signal<Value, Failure> {
         Signal.trusted { [sharing] in sharing.events.attach($0) }.named(after: source, "multicast")
     }
 
     /// Subscribes to the source, the first time it is called, on the calling thread.
     ///
-    /// Of several threads that call it at once, one does. The others may return before the source has been subscribed to.
+    /// If several threads call it at the same time, one subscribes. The others may return before the source has been subscribed
+    /// to.
     ///
     /// Source: `-connect` in RACMulticastConnection.
     ///
@@ -63,16 +64,16 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
     /// Returns the shared events as a signal that connects with its first subscriber and is disposed with its last.
     ///
-    /// The subscriber is added before the connection is made, so that it misses nothing. The subscription to the source is that
-    /// of ``connect()``. It is disposed with the last subscriber of this signal, though ``connect()`` has been called, or others
-    /// are subscribed to ``signal``. Never reconnects: who subscribes after that gets what the subject replays, and then nothing
-    /// of the source.
+    /// The subscriber is added before the connection is made, so that it misses no event. The subscription to the source is that
+    /// of ``connect()``. It is disposed with the last subscriber of this signal, even if ``connect()`` has been called, or
+    /// ``signal`` has subscribers. Never reconnects: a later subscriber receives the replayed events of the subject, and then
+    /// nothing from the source.
     ///
     /// Source: `-autoconnect` in RACMulticastConnection.
     @inlinable
     public func autoconnect() -> Signal<Value, Failure> {
         Signal.trusted { [sharing] subscriber in
-            sharing.subscription.coordinator(subscriber.lifetime)
+            sharing.subscription.join(subscriber.lifetime)
             sharing.events.attach(subscriber)
             sharing.subscription.begin()
         }

@@ -1,14 +1,14 @@
-/// A subscription that several share. It counts them, and is disposed with the last of them.
+/// A subscription that several members share. It counts them, and is disposed with the last one.
 ///
-/// It knows nothing of values, and so is compiled once, here, while what sends them is specialized where it is used.
+/// It does not depend on the type of values, so it is compiled once, here. The code that sends values is specialized at its use.
 ///
-/// Who holds whom: the cleanups of those who share it hold it, and nothing else of the sharing. It holds none of those who share
-/// it. So the cleanups may hold it strongly, and it is disposed also if nothing else is left of the sharing. Only until it
-/// begins it holds the closure that begins it, and with that perhaps a subject that holds those who share it. A caller that joins
-/// sees to it that it begins.
+/// Ownership: the cleanups of the members keep it, and no other part of the sharing does. It keeps no member. The cleanups can
+/// therefore keep it strongly, and it is disposed even if no other part of the sharing is left. Only until it begins it keeps the
+/// closure that begins it, and with that perhaps a subject that keeps the members. A caller that joins must therefore begin it.
 @usableFromInline
 final class SharedSubscription: Sendable {
-    /// How to subscribe to the source, in a struct: a bare closure inside `Optional` would be wrapped again at each access.
+    /// The closure that subscribes to the source, in a struct: a bare closure inside `Optional` would be wrapped again at each
+    /// access.
     private struct Start: Sendable {
         let run: @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void
     }
@@ -17,18 +17,18 @@ final class SharedSubscription: Sendable {
         /// `nil` once it has begun.
         var start: Start?
         var count = 0
-        /// Indicates whether nobody can join any more: the last one has left, or the source has ended.
+        /// Indicates whether no member can join any more: the last one has left, or the source has ended.
         var isOver = false
     }
 
-    /// The lifetime of the subscription to the source: one that sends forever, at once, can be stopped.
+    /// The lifetime of the subscription to the source, made before it, so that an endless synchronous source can be stopped.
     private let lifetime = CompoundDisposable()
     private let state: Lock<State>
 
     /// Creates a subscription that has not begun.
     ///
-    /// - Parameter start: Subscribes to the source with the lifetime that it gets. It is to call `willEnd` when the source ends,
-    ///   before anybody who shares it learns of that. Called once at most, and released then.
+    /// - Parameter start: Subscribes to the source with the given lifetime. It must call `willEnd` when the source ends, before
+    ///   any member receives that end. Called at most once, and then released.
     @usableFromInline
     init(_ start: @escaping @Sendable (CompoundDisposable, _ willEnd: @escaping @Sendable () -> Void) -> Void) {
         state = Lock(State(start: Start(run: start)))
@@ -36,7 +36,7 @@ final class SharedSubscription: Sendable {
 
     /// Subscribes to the source, the first time it is called.
     ///
-    /// - Parameter willEnd: Called when the source ends, before anybody who shares it learns of that.
+    /// - Parameter willEnd: Called when the source ends, before any member receives that end.
     /// - Returns: The subscription.
     @usableFromInline
     @discardableResult
@@ -50,15 +50,15 @@ final class SharedSubscription: Sendable {
         return lifetime
     }
 
-    /// Counts one more, who leaves at the end of its own subscription. The caller has to let this one begin after that.
+    /// Adds a member, which leaves at the end of its own subscription. The caller must begin the shared one after that.
     ///
     /// - Parameters:
-    ///   - member: The lifetime of who joins.
+    ///   - member: The lifetime of the member.
     ///   - didEnd: Called when the last one leaves, before the subscription is disposed.
-    /// - Returns: False if it is over: nobody has been counted then.
+    /// - Returns: `false` if it is over. Then no member has been added.
     @usableFromInline
     @discardableResult
-    func coordinator(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
+    func join(_ member: CompoundDisposable, didEnd: @escaping @Sendable () -> Void = {}) -> Bool {
         let hasJoined = state.withLock { state in
             if !state.isOver { state.count += 1 }
             return !state.isOver
@@ -73,13 +73,13 @@ final class SharedSubscription: Sendable {
         return hasJoined
     }
 
-    /// Lets nobody join any more, because the source has ended.
+    /// Prevents further joins, because the source has ended.
     @usableFromInline
     func end() {
         state.withLock { $0.isOver = true }
     }
 
-    /// Counts one less. Says whether that was the last one.
+    /// Removes a member. Returns whether it was the last one.
     private func leave() -> Bool {
         state.withLock { state in
             state.count -= 1

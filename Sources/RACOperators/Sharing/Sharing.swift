@@ -1,9 +1,9 @@
-/// One subscription to a signal through a subject: what a connection and the signals made of it have in common.
+/// One subscription to a signal through a subject: the common part of a connection and of the signals derived from it.
 ///
-/// Who holds whom: until the source is subscribed to, the subscription holds the subject. From then on, of what is made here,
-/// the running source alone does. So when the source forgets its subscriber the subject goes, unless it is the user's own. It
-/// releases those who share it, even of those who hold this because they may resubscribe. All of them hold the subject's
-/// events, which do not keep the subject alive.
+/// Ownership: until the source is subscribed to, the subscription keeps the subject. After that, of the objects made here, only
+/// the running source keeps it. When the source releases its subscriber the subject is therefore deallocated, unless the user
+/// keeps it. It then releases its subscribers, even those that keep this sharing because they may resubscribe. All of them keep
+/// the subject's events, which do not keep the subject.
 @usableFromInline
 struct Sharing<Value: Sendable, Failure: Error>: Sendable {
     /// The subject's events.
@@ -19,9 +19,9 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Makes what sends the events of the source to a subject, or `nil` if the subject has ended before.
+    /// Returns a subscriber that sends the events of the source to a subject, or `nil` if the subject has already ended.
     ///
-    /// Out of line: what it needs is off the stack when the source is subscribed to, which may be shared itself, and so on.
+    /// Out of line: its frame is off the stack before the subscription to the source, which can be shared itself, and so on.
     @inlinable
     @inline(never)
     static func receiver<S: SubjectProtocol<Value, Failure>>(
@@ -43,7 +43,7 @@ struct Sharing<Value: Sendable, Failure: Error>: Sendable {
                 subject.complete()
             }
         )
-        // One closure for the check and the subject, and not `Subscriber(lastOf:)`, which calls one from another.
+        // One closure for the check and the subject. `Subscriber(lastOf:)` would nest two.
         return Subscriber(endingLike: ending) { value in
             if !lifetime.isDisposed { subject.send(value) }
         }

@@ -1,9 +1,9 @@
 extension Signal {
-    /// Starts work at once and returns a signal that replays its events to each subscriber.
+    /// Starts work immediately and returns a signal that replays its events to each subscriber.
     ///
-    /// The work runs once, on the scheduler, whether anyone subscribes or not, and cannot be stopped. Keeps all values as long
-    /// as the result lives, or the work runs. What has been kept is delivered on the subscribing thread, later events where the
-    /// work sends them.
+    /// The work runs once, on the scheduler, with or without subscribers, and cannot be stopped. Keeps all values as long as the
+    /// result lives or the work runs. Kept events are delivered on the subscribing thread, and later events where the work sends
+    /// them.
     ///
     /// ```
     /// work                          -1-2-3|
@@ -13,7 +13,7 @@ extension Signal {
     /// Source: `+startEagerlyWithScheduler:block:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the work runs.
+    ///   - scheduler: The scheduler on which the work runs.
     ///   - work: Sends the events. The contract is enforced as in `Signal { subscriber in … }`.
     @inlinable
     public static func startEagerly(
@@ -36,7 +36,7 @@ extension Signal {
     /// Source: `+startLazilyWithScheduler:block:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - scheduler: Where the work runs.
+    ///   - scheduler: The scheduler on which the work runs.
     ///   - work: Sends the events. The contract is enforced as in `Signal { subscriber in … }`.
     @inlinable
     public static func startLazily(

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure with each value before it is sent on.
+    /// Returns a signal that calls a closure with each value before passing it on.
     ///
-    /// It is called once per value and subscription, where the value is delivered, and not after disposal. Failure and
+    /// The closure is called once per value and subscription, where the value is delivered, and never after disposal. Failure and
     /// completion pass unchanged. Keeps nothing.
     ///
     /// ```
@@ -12,7 +12,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doNext:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not get the value. Operators
+    /// - Parameter action: The side effect. If it disposes the subscription, the receiver does not receive the value. Operators
     ///   between this one and the receiver still do.
     @inlinable
     public func doNext(_ action: @escaping @Sendable (Value) -> Void) -> Signal<Value, Failure> {
@@ -25,10 +25,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure with the failure before it is sent on.
+    /// Returns a signal that calls a closure with the failure before passing it on.
     ///
-    /// It is called where the failure is delivered, perhaps before the cleanups of this signal. Values and completion pass
-    /// unchanged. Keeps nothing.
+    /// The closure is called where the failure is delivered, possibly before the cleanups of this signal. Values and completion
+    /// pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                     --1--#
@@ -38,7 +38,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doError:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. Called at most once per subscription, and not after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
     @inlinable
     public func doFailed(_ action: @escaping @Sendable (Failure) -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in
@@ -55,10 +55,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure on completion, before that is sent on.
+    /// Returns a signal that calls a closure on completion, before passing it on.
     ///
-    /// It is called where the completion is delivered, perhaps before the cleanups of this signal. Values and failure pass
-    /// unchanged. Keeps nothing.
+    /// The closure is called where the completion is delivered, possibly before the cleanups of this signal. Values and failure
+    /// pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                      --1--2--|
@@ -68,7 +68,7 @@ extension SignalProtocol {
     ///
     /// Source: `-doCompleted:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. Called at most once per subscription, and not after disposal.
+    /// - Parameter action: The side effect. Called at most once per subscription, never after disposal.
     @inlinable
     public func doCompleted(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         liftEvents { downstream in

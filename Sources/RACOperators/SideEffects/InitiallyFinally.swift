@@ -11,8 +11,8 @@ extension SignalProtocol {
     ///
     /// Source: `-initially:` in RACSignal.
     ///
-    /// - Parameter action: The side effect. Called on the subscribing thread. If it disposes the subscription, this signal is not
-    ///   subscribed to.
+    /// - Parameter action: The side effect. Called on the subscribing thread. If it disposes the subscription, this signal is
+    ///   never subscribed to.
     @inlinable
     public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
         let source = signal
@@ -22,10 +22,10 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing either on.
     ///
-    /// It is called where the end is delivered, perhaps before the cleanups of this signal. It is not called on disposal.
-    /// ``onDispose(_:)`` is for all three. Values pass unchanged. Keeps nothing.
+    /// The closure is called where the end is delivered, possibly before the cleanups of this signal. It is not called on
+    /// disposal: use ``onDispose(_:)`` for all three. Values pass unchanged. Keeps nothing.
     ///
     /// ```
     /// self                  --1--#

@@ -1,4 +1,4 @@
-/// What ``SignalProtocol/log(_:events:to:)`` writes down.
+/// The events that ``SignalProtocol/log(_:events:to:)`` writes.
 public struct LoggedEvents: OptionSet, Sendable {
     /// One bit for each kind of event.
     public let rawValue: Int
@@ -10,7 +10,7 @@ public struct LoggedEvents: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The begin of each subscription.
+    /// The beginning of each subscription.
     public static let subscribed = LoggedEvents(rawValue: 1)
     /// Each value.
     public static let next = LoggedEvents(rawValue: 2)
@@ -22,12 +22,12 @@ public struct LoggedEvents: OptionSet, Sendable {
     public static let disposed = LoggedEvents(rawValue: 16)
     /// Failure and completion.
     public static let terminal: LoggedEvents = [.failed, .completed]
-    /// Everything.
+    /// All events.
     public static let all: LoggedEvents = [.subscribed, .next, .terminal, .disposed]
 }
 
 extension SignalProtocol {
-    /// Returns a signal that writes a line for each event before it is sent on.
+    /// Returns a signal that writes a line for each event before passing it on.
     ///
     /// ```
     /// search.debounce: subscribed
@@ -35,10 +35,9 @@ extension SignalProtocol {
     /// search.debounce: completed
     /// ```
     ///
-    /// The other lines are `failed(…)` and `disposed`: the latter when the subscription was disposed before this signal
-    /// ended, be it by the receiver or by an operator that had enough, such as `take`. For each subscription that is over
-    /// there is exactly one of `completed`, `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing. Delivers
-    /// where the upstream does.
+    /// The other lines are `failed(…)` and `disposed`. The latter is written if the subscription was disposed before this signal
+    /// ended, by the receiver or by an operator such as `take`. For each ended subscription there is exactly one of `completed`,
+    /// `failed(…)` and `disposed`. All events pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self  --1--2-----|
@@ -47,15 +46,15 @@ extension SignalProtocol {
     ///       --1--2-----|
     /// ```
     ///
-    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: says also when a
-    /// subscription begins and when it is disposed, and writes to where you want.
+    /// Source: `-logAll`, `-logNext`, `-logError` and `-logCompleted` in RACSignal. Better: also logs the beginning and the
+    /// disposal of a subscription, and writes to any receiver.
     ///
     /// - Parameters:
-    ///   - label: The beginning of each line. Left out, it is the name of the signal (see
-    ///     ``SignalProtocol/named(_:)``), or the type of one without a name.
-    ///   - events: What to write down.
-    ///   - sink: Receives the lines, each on the thread where what it tells of happens. Several threads may call it at the
-    ///     same time: for several subscriptions, or because one disposes a subscription while another delivers to it.
+    ///   - label: The beginning of each line. By default the name of the signal (see ``SignalProtocol/named(_:)``), or its type
+    ///     if it has none.
+    ///   - events: The events to write.
+    ///   - sink: Receives the lines, each on the thread of its event. Several threads may call it at the same time: for several
+    ///     subscriptions, or because one disposes a subscription while another delivers to it.
     public func log(
         _ label: String? = nil,
         events: LoggedEvents = .all,
@@ -67,7 +66,7 @@ extension SignalProtocol {
             let write: @Sendable (LoggedEvents, String) -> Void = { kind, text in
                 if events.contains(kind) { sink("\(label): \(text)") }
             }
-            // An end and a disposal on another thread may meet: one of them is the first.
+            // An end and a disposal on another thread can coincide. Only the first one is written.
             let hasEnded = Lock(false)
             let endsNow: @Sendable () -> Bool = {
                 hasEnded.withLock { hasEnded in

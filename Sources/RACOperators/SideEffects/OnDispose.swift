@@ -1,10 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure once per subscription when that is over, however it ended: by completion,
-    /// by failure or by disposal.
+    /// Returns a signal that calls a closure once at the end of each subscription: on completion, failure or disposal.
     ///
-    /// It is a cleanup: it runs after those of this signal, and before the receiver learns of the end, on the thread
-    /// that ends the subscription. ``finally(_:)`` is called for the two ends alone, and not if the subscription was
-    /// disposed. All events pass unchanged. They are delivered where the upstream does.
+    /// The closure is a cleanup: it runs after those of this signal, and before the receiver receives the end, on the thread that
+    /// ends the subscription. ``finally(_:)`` is called only on failure and completion, and not on disposal. All events pass
+    /// unchanged. Delivers where the upstream does.
     ///
     /// ```
     /// self                    --1--2--3--|
@@ -12,8 +11,8 @@ extension SignalProtocol {
     /// onDispose { action() }  --1--2-!
     /// ```
     ///
-    /// Not in ReactiveObjC, where `+createSignal:` alone can register one.
-    /// `handleEvents(receiveCompletion:receiveCancel:)` in Combine, `do(onDispose:)` in RxSwift.
+    /// Not in ReactiveObjC, where only `+createSignal:` can register one. `handleEvents(receiveCompletion:receiveCancel:)` in
+    /// Combine, `do(onDispose:)` in RxSwift.
     ///
     /// - Parameter cleanup: The side effect.
     @inlinable

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-    /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
+    /// Returns a signal that calls a closure with each value before passing it on, and fails when the closure throws.
     ///
-    /// The value is not sent on then, this signal is disposed, and the closure is not called again. Failure and
+    /// After a throw the value is not passed on, this signal is disposed, and the closure is not called again. Failure and
     /// completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
@@ -9,14 +9,14 @@ extension SignalProtocol {
     /// tryDo { try check($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further.
-    /// For another `Failure` pass the function itself, `tryDo(check)`, or name the error:
-    /// `tryDo { text throws(CheckError) in try check(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryDo(check)`, or name the error: `tryDo { text throws(CheckError) in try
+    /// check(text) }`.
     ///
     /// Source: `-try:` in RACSignal.
     ///
-    /// - Parameter action: Called once per value and subscription, and not after disposal. If it disposes the
-    ///   subscription, the receiver does not get the value. Operators between this one and the receiver still do.
+    /// - Parameter action: Called once per value and subscription, never after disposal. If it disposes the subscription, the
+    ///   receiver does not receive the value. Operators between this one and the receiver still do.
     @inlinable
     public func tryDo(_ action: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
         tryMap { value throws(Failure) in
@@ -28,9 +28,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal that calls a closure with each value before it is sent on, and fails when that throws.
+    /// Returns a signal that calls a closure with each value before passing it on, and fails when the closure throws.
     ///
-    /// For a signal that cannot fail: the failure type of the result is what the closure throws. See
+    /// For a signal that cannot fail: the failure type of the result is the error type of the closure. See
     /// ``SignalProtocol/tryDo(_:)``.
     @inlinable
     @_disfavoredOverload

@@ -1,35 +1,35 @@
 extension SignalProtocol {
-    /// Returns a signal that sends a value only when no other one has followed for a while.
+    /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
-    /// What counts is when the values arrive: a value that no other one has followed for the whole interval is sent, even if the
-    /// next one arrives at that very moment, or while a late scheduler has not sent the first yet. With an interval of zero a value
-    /// is followed by whatever comes before the scheduler's next turn: of the values that are sent in one turn, only the last is
-    /// delivered, in the next one. On completion what waits is sent immediately. On failure and on disposal it is dropped. Ends
-    /// pass where this signal sends them.
+    /// Times of arrival count: a value without a follower for the whole interval is sent, even if the next one arrives at that
+    /// very moment, or before a late scheduler has sent the first one. With an interval of zero, only the last of the values that
+    /// are sent in one turn of the scheduler is delivered, in the next turn. On completion the pending value is sent immediately.
+    /// On failure and on disposal it is dropped. Ends pass where this signal sends them.
     ///
-    /// Delivers on the scheduler, except for the ends and what is sent on completion. `deliver(on:)` after it brings these there as
-    /// well. There is one timer at a time, however many values arrive. Keeps one value, and those which the scheduler is late for.
+    /// Delivers on the scheduler, except for the ends and the value sent on completion. A `deliver(on:)` downstream also moves
+    /// these there. There is one timer at a time, however many values arrive. Keeps one value, and the values that a late
+    /// scheduler has not sent yet.
     ///
     /// ```
     /// self                       --1-2-3-------4--|
     /// debounce(for: 3 s, on: s)  ---------3-------(4|)
     /// ```
     ///
-    /// Source: `-throttle:` in RACSignal, which is what the field calls debounce.
+    /// Source: `-throttle:` in RACSignal, which is called debounce elsewhere.
     ///
     /// - Parameters:
-    ///   - interval: How long no other value may follow. Negative counts as zero.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - interval: The time in which no other value may follow. Negative counts as zero.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         debounce(for: interval, on: scheduler, where: { _ in true })
     }
 
-    /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
+    /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
-    /// A value that goes at once drops what waits, for good, also what a late scheduler should have delivered before.
-    /// Completion, failure and disposal are as in ``debounce(for:on:)``, and so are what it keeps and where it delivers, but for
-    /// the values that go at once: those are delivered where this signal sends them.
+    /// A value that is sent immediately drops all pending values, including those that a late scheduler should have delivered
+    /// before. Immediate values are delivered where this signal sends them. Completion, failure, disposal, memory and delivery
+    /// are otherwise as in ``debounce(for:on:)``.
     ///
     /// ```
     /// self                                  --1-2-3-------9--4-8----|
@@ -39,10 +39,9 @@ extension SignalProtocol {
     /// Source: `-throttle:valuesPassingTest:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - interval: How long no other value may follow one that passes the test. Negative counts as zero.
-    ///   - scheduler: What measures the time and delivers.
-    ///   - isDebounced: The test. Called once per value, where this signal sends it. A value that fails it goes at
-    ///     once.
+    ///   - interval: The time in which no other value may follow one that passes the test. Negative counts as zero.
+    ///   - scheduler: The scheduler that measures the time and delivers.
+    ///   - isDebounced: The test. Called once per value, where this signal sends it. A value that fails it is sent immediately.
     @inlinable
     public func debounce(
         for interval: Duration,
@@ -53,17 +52,17 @@ extension SignalProtocol {
         return source.derive { downstream in
             let machine = DebounceMachine<Value, Failure>(interval: interval)
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) { value in
-                // The time of arrival, not that of delivery: a value may have to wait for the one before.
+                // The time of arrival, not of delivery: a value may have to wait for the previous one.
                 isDebounced(value) ? .debounced(value, arrival: scheduler.now) : .immediate(value)
             }
         }
     }
 }
 
-/// Holds a value back until no other one has followed it for a while. See ``TimerCoordinator``.
+/// Delays a value until no other one has followed it within an interval. See ``TimerCoordinator``.
 ///
-/// While a value waits there is a timer. If the value has not waited long enough when it fires, because it has replaced
-/// another one, the timer is started again for the rest.
+/// While a value is pending there is a timer. If the value has replaced another one, and has not waited long enough when the
+/// timer fires, the timer is started again for the remaining time.
 @usableFromInline
 struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline
@@ -75,10 +74,10 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     /// The last value.
     @usableFromInline var last: (value: Value, due: Duration)?
-    /// The values before it that were due when the next one came, while the timer was late.
+    /// The earlier values that were due when the next one arrived, while the timer was late.
     @usableFromInline var overdue = FIFOQueue<Value>()
-    /// Indicates whether the last value has come since the timer was started. If not, that value is sent when the timer fires, even
-    /// on a scheduler whose clock stands still.
+    /// Indicates whether the last value has arrived since the timer was started. If not, it is sent when the timer fires, even on
+    /// a scheduler with a stopped clock.
     @usableFromInline var isNew = false
 
     @inlinable
@@ -94,7 +93,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
             last = (value, arrival.after(interval))
             isNew = former != nil
             guard let former else { return TimerAction(timer: .start(after: interval)) }
-            // Without an interval the turn of the scheduler counts, and not the time: only its last value is sent.
+            // With an interval of zero, turns of the scheduler count and not the time: only the last value of a turn is sent.
             if interval > .zero, former.due <= arrival { overdue.append(former.value) }
             return TimerAction()
         case .immediate(let value):
@@ -113,7 +112,7 @@ struct DebounceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         return TimerAction(.send(last.value))
     }
 
-    /// The timer for what still waits.
+    /// Returns the timer for the pending value.
     @inlinable
     mutating func startForRest(at now: Duration) -> TimerAction<Value, Failure>.TimerChange {
         guard overdue.isEmpty, let last else { return .start(after: .zero) }

@@ -1,20 +1,20 @@
 extension SignalProtocol {
     /// Returns a signal that sends values and completion later.
     ///
-    /// A failure is not delayed: it overtakes the delayed values, which are dropped, as on disposal. When this signal has ended it
-    /// is disposed, while its last events still wait. Delivers all events on the scheduler, values and completion in order, a
-    /// failure as soon as the scheduler gets to it. Keeps the delayed events, without limit.
+    /// A failure is not delayed: it overtakes the delayed values, which are dropped, as on disposal. When this signal has ended
+    /// it is disposed, while its last events are still pending. Delivers all events on the scheduler, values and completion in
+    /// order, a failure without delay. Keeps the delayed events, without limit.
     ///
     /// ```
     /// self               --1--2--|
     /// delay(2 s, on: s)  ----1--2--|
     /// ```
     ///
-    /// Source: `-delay:` in RACSignal. Better: a failure arrives on the scheduler as well.
+    /// Source: `-delay:` in RACSignal. Better: a failure also arrives on the scheduler.
     ///
     /// - Parameters:
-    ///   - interval: How much later. Negative counts as zero.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - interval: The delay of each event. Negative counts as zero.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     public func delay(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
@@ -37,7 +37,7 @@ extension SignalProtocol {
     }
 }
 
-/// The events that have come and are not due, in order.
+/// The events that have arrived and are not due, in order.
 private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     private let events = Lock(FIFOQueue<Event<Value, Failure>>())
 
@@ -45,7 +45,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
         events.withLock { $0.append(event) }
     }
 
-    /// Drops all events, for one that does not wait for them.
+    /// Replaces all events by one that does not wait for them.
     func replaceAll(with event: Event<Value, Failure>) {
         let dropped = events.withLock { events in
             let dropped = events
@@ -53,7 +53,7 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
             events.append(event)
             return dropped
         }
-        // Here, with the lock released: the `deinit` of a value is the user's code.
+        // Released outside the lock: the `deinit` of a value is user code.
         _ = consume dropped
     }
 
@@ -62,17 +62,16 @@ private final class DelayedEvents<Value: Sendable, Failure: Error>: Sendable {
     }
 }
 
-/// Sends the first of the events whenever one is due. See ``InputCoordinator``.
+/// Sends the first event each time one is due. See ``InputCoordinator``.
 ///
-/// A timer does not bring its event, it only says that one more is due. So it does not matter in which order timers fire,
-/// or that a concurrent scheduler runs several at once: the owner of the serializer alone takes events out, and sends each
-/// before it takes the next. They are not kept in here, because a source that had to enter the serializer for that might be
-/// kept there, and deliver what is due in place of the scheduler.
+/// A timer does not have its event, it only signals that one more is due. The order of the timers therefore does not matter, nor
+/// does a concurrent scheduler that runs several at the same time: only the owner of the serializer removes events, and sends
+/// each before it removes the next. The events are not kept in the machine: to add one a source would have to enter the
+/// serializer, where it could become the owner and deliver due events in place of the scheduler.
 ///
-/// A failure replaces all events that wait, in one critical section. From then on no timer finds a value. The first timer that
-/// fires, whether it was started for the failure or for a value that has been dropped, sends the failure, on the scheduler. The
-/// others find nothing. A value that was taken out before is delivered before the failure, since the serializer delivers one after
-/// the other.
+/// A failure replaces all pending events, in one critical section. From then on no timer finds a value. The first timer that
+/// fires, started for the failure or for a dropped value, sends the failure on the scheduler. The others find nothing. A value
+/// that was removed before is delivered before the failure, because the serializer delivers one event after another.
 private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
     private let waiting: DelayedEvents<Value, Failure>
 
@@ -89,6 +88,6 @@ private struct DelayMachine<Value: Sendable, Failure: Error>: InputMachine {
         }
     }
 
-    /// Not called: the completion is one of the events.
+    /// Never called: the completion is one of the events.
     func completed(_: Int) -> InputAction<Value, Failure> { .complete }
 }

@@ -1,8 +1,8 @@
 extension SignalProtocol {
-    /// Returns a signal that subscribes to this one later.
+    /// Returns a signal that subscribes to this one after a delay.
     ///
-    /// Its events then pass unchanged, where this signal sends them. Disposed before its time has come, this signal is
-    /// not subscribed to at all. Keeps nothing.
+    /// The events then pass unchanged, where this signal sends them. After a disposal during the delay this signal is never
+    /// subscribed to. Keeps nothing.
     ///
     /// ```
     /// self                              1--2--|
@@ -12,8 +12,8 @@ extension SignalProtocol {
     /// Not in ReactiveObjC. `delaySubscription` in RxSwift.
     ///
     /// - Parameters:
-    ///   - interval: How much later. Negative counts as zero.
-    ///   - scheduler: What measures the time. This signal is subscribed to there.
+    ///   - interval: The delay. Negative counts as zero.
+    ///   - scheduler: The scheduler that measures the time, and on which this signal is subscribed to.
     public func delaySubscription(_ interval: Duration, on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in

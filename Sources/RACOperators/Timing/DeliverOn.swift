@@ -1,9 +1,9 @@
 extension SignalProtocol {
     /// Returns a signal that delivers all events on a scheduler.
     ///
-    /// The order is kept, and a failure does not overtake values. Side effects of this signal stay where they are. A
-    /// burst is delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed,
-    /// while its last events still wait. Keeps the events that wait, without limit. After disposal none is delivered.
+    /// The order is kept, and a failure does not overtake values. Side effects of this signal stay on their threads. A burst is
+    /// delivered in one scheduled action, up to `maxEventsPerTurn` events. When this signal has ended it is disposed, while its
+    /// last events are still pending. Keeps the pending events, without limit. After disposal none is delivered.
     ///
     /// ```
     /// self            --1--2--|
@@ -13,8 +13,8 @@ extension SignalProtocol {
     /// Source: `-deliverOn:` in RACSignal. Better: one scheduled action for a burst instead of one for each event.
     ///
     /// - Parameters:
-    ///   - scheduler: Where to deliver.
-    ///   - maxEventsPerTurn: After how many events in a row other work of the scheduler gets a turn. Precondition:
+    ///   - scheduler: The scheduler on which to deliver.
+    ///   - maxEventsPerTurn: The number of consecutive events after which other work of the scheduler gets a turn. Precondition:
     ///     positive.
     @inlinable
     public func deliver(on scheduler: any Scheduler, maxEventsPerTurn: Int = 256) -> Signal<Value, Failure> {

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal that subscribes to this one on a scheduler.
     ///
-    /// Side effects of the subscription happen there, and events arrive where this signal sends them. Disposed before its
-    /// turn has come, this signal is not subscribed to at all. Keeps nothing.
+    /// Side effects of the subscription happen there, and events arrive where this signal sends them. After a disposal before
+    /// that action runs, this signal is never subscribed to. Keeps nothing.
     ///
     /// ```
     /// self              --1--2--|
@@ -11,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Source: `-subscribeOn:` in RACSignal.
     ///
-    /// - Parameter scheduler: Where to subscribe.
+    /// - Parameter scheduler: The scheduler on which to subscribe.
     public func subscribe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in

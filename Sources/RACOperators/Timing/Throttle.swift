@@ -1,12 +1,12 @@
 extension SignalProtocol {
-    /// Returns a signal that sends at most one value an interval, the first one at once.
+    /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
-    /// A value that is sent begins an interval. With `latest`, the last value that came during the interval is sent
-    /// when it is over, and begins the next one. Otherwise what comes during an interval is dropped. What counts is when
-    /// a value arrives, and one that arrives exactly at the end of an interval is not in it any more. On completion what
-    /// waits is sent immediately, before its time, and then the completion. On failure and on disposal it is dropped.
+    /// A value that is sent begins an interval. With `latest`, the last value of the interval is sent at its end, and begins the
+    /// next one. Otherwise values during an interval are dropped. Times of arrival count, and a value that arrives exactly at the
+    /// end of an interval is after it. On completion the pending value is sent immediately, before its time, and then the
+    /// completion. On failure and on disposal it is dropped.
     ///
-    /// What had to wait is delivered on the scheduler, everything else where this signal sends it. Keeps one value, and a
+    /// Pending values are delivered on the scheduler, all other events where this signal sends them. Keeps one value, and a
     /// second one if the scheduler is late. Without `latest` it needs no timer. On an ``ImmediateScheduler``, where no interval
     /// lasts, everything passes.
     ///
@@ -20,9 +20,9 @@ extension SignalProtocol {
     /// Not in ReactiveObjC, whose `-throttle:` is ``debounce(for:on:)``. `throttle` in RxSwift and Combine.
     ///
     /// - Parameters:
-    ///   - interval: The least time between two values. Negative counts as zero, and with zero everything passes.
-    ///   - scheduler: What measures the time and delivers what had to wait.
-    ///   - latest: Whether the last value of an interval is sent at its end.
+    ///   - interval: The shortest time between two values. Negative counts as zero, and with zero everything passes.
+    ///   - scheduler: The scheduler that measures the time and delivers pending values.
+    ///   - latest: `true` to send the last value of an interval at its end.
     @inlinable
     public func throttle(
         for interval: Duration,
@@ -31,10 +31,10 @@ extension SignalProtocol {
     ) -> Signal<Value, Failure> {
         let (source, scheduler) = (signal, scheduler.heldByActions)
         return source.derive { downstream in
-            // The clock of the immediate scheduler stands still, though its delays are over at once.
+            // The clock of the immediate scheduler is stopped, although its delays end immediately.
             let interval = scheduler is ImmediateScheduler ? .zero : interval
             let machine = ThrottleMachine<Value, Failure>(interval: interval, keepsLatest: latest)
-            // The time of arrival, not that of delivery: a value may have to wait for the one before.
+            // The time of arrival, not of delivery: a value may have to wait for the previous one.
             TimerCoordinator(machine, downstream, on: scheduler).attach(to: source) {
                 (value: $0, arrival: scheduler.now)
             }
@@ -42,19 +42,19 @@ extension SignalProtocol {
     }
 }
 
-/// Lets one value an interval pass. See ``TimerCoordinator``.
+/// Passes one value per interval. See ``TimerCoordinator``.
 ///
-/// There is a timer only while a value waits. It may be late: a value that arrives when the interval is over, and finds the value
-/// of that interval still waiting, belongs to the next interval, which begins when the timer fires.
+/// There is a timer only while a value is pending. It can be late: a value that arrives after the interval, while the value of
+/// that interval is still pending, belongs to the next interval, which begins when the timer fires.
 @usableFromInline
 struct ThrottleMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let keepsLatest: Bool
-    /// When the interval in progress is over, or `nil` before the first.
+    /// The end of the interval in progress, or `nil` before the first.
     @usableFromInline var end: Duration?
-    /// The value to be sent when the timer fires.
+    /// The value to send when the timer fires.
     @usableFromInline var waiting: Value?
-    /// The last value that has come since the interval of the one that waits was over.
+    /// The last value that has arrived since the end of the pending value's interval.
     @usableFromInline var following: Value?
 
     @inlinable

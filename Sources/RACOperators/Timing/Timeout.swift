@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this one has not ended after a while.
+    /// Returns a signal that fails if this one has not ended within a time.
     ///
     /// There is one deadline for the whole signal, not one for each value. When it has passed this signal is disposed, and the
     /// failure is delivered on the scheduler, after a value that is being delivered at that moment. Values,
@@ -15,9 +15,9 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the subscription to the failure. Negative counts as zero. Even with zero the timer runs on the
-    ///     scheduler, so what this signal sends while it is being subscribed to may pass.
-    ///   - error: What to fail with.
-    ///   - scheduler: What measures the time.
+    ///     scheduler, so events that this signal sends during the subscription can pass.
+    ///   - error: The failure.
+    ///   - scheduler: The scheduler that measures the time.
     @inlinable
     public func timeout(
         after interval: Duration,

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-    /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from
-    /// one value to the next, and from the last to the end.
+    /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
+    /// value to the next, and from the last to the end.
     ///
-    /// This signal is disposed then, and the failure is delivered on the scheduler, after a value that is being delivered
-    /// at that moment. If the scheduler is late, a value that arrives meanwhile still counts.
-    /// Values, and an end in time, pass unchanged, where this signal sends them. There is one timer at a time, however many
-    /// values arrive. Keeps the error, and the time of the last value.
+    /// Then this signal is disposed, and the failure is delivered on the scheduler, after a value that is being delivered at that
+    /// moment. A value that arrives before a late scheduler fires still counts. Values, and an end in time, pass unchanged, where
+    /// this signal sends them. There is one timer at a time, however many values arrive. Keeps the error, and the time of the
+    /// last value.
     ///
     /// ```
     /// self  --1---2---------3--|
@@ -17,10 +17,10 @@ extension SignalProtocol {
     /// and Combine.
     ///
     /// - Parameters:
-    ///   - interval: How long it may be silent. Negative counts as zero. Even with zero the timer runs on the scheduler, so
-    ///     what this signal sends before passes.
-    ///   - error: What to fail with.
-    ///   - scheduler: What measures the time.
+    ///   - interval: The longest time without an event. Negative counts as zero. Even with zero the timer runs on the scheduler,
+    ///     so earlier values pass.
+    ///   - error: The failure.
+    ///   - scheduler: The scheduler that measures the time.
     @inlinable
     public func timeout(
         perValue interval: Duration,
@@ -32,18 +32,18 @@ extension SignalProtocol {
             let machine = SilenceMachine<Value, Failure>(interval: interval, error: error)
             let coordinator = TimerCoordinator(machine, downstream, on: scheduler)
             coordinator.startTimer(after: interval)
-            // The time of arrival, not that of delivery: a value may have to wait for the one before.
+            // The time of arrival, not of delivery: a value may have to wait for the previous one.
             coordinator.attach(to: source) { (value: $0, arrival: scheduler.now) }
         }
     }
 }
 
-/// Fails when no value has come for a while. See ``TimerCoordinator``.
+/// Fails when no value has arrived within the interval. See ``TimerCoordinator``.
 @usableFromInline
 struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
     @usableFromInline let interval: Duration
     @usableFromInline let error: Failure
-    /// When the last value came, or `nil` if none has since the timer was started.
+    /// The arrival of the last value, or `nil` if none has arrived since the timer was started.
     @usableFromInline var lastArrival: Duration?
 
     @inlinable
@@ -63,7 +63,7 @@ struct SilenceMachine<Value: Sendable, Failure: Error>: TimerMachine {
         guard let deadline = lastArrival?.after(interval), now.precedes(deadline) else {
             return TimerAction(.fail(error))
         }
-        // Without a further value the next timer is final, even on a scheduler whose clock stands still.
+        // Without another value the next timer is final, even on a scheduler with a stopped clock.
         self.lastArrival = nil
         return TimerAction(timer: .start(after: deadline.since(now)))
     }

@@ -11,7 +11,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC. `timestamp` in RxJava.
     ///
-    /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
+    /// - Parameter scheduler: The scheduler whose `now` is read. Nothing is scheduled.
     @inlinable
     public func timestamp(on scheduler: any Scheduler) -> Signal<(value: Value, time: Duration), Failure> {
         let scheduler = scheduler.heldByActions
@@ -20,7 +20,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal that sends, in place of each value, the time since the one before.
+    /// Returns a signal that sends, in place of each value, the time since the previous one.
     ///
     /// For the first value it is the time since the subscription. The ends pass unchanged. Keeps one point in time. Delivers
     /// where the upstream does.
@@ -32,7 +32,7 @@ extension SignalProtocol {
     ///
     /// Not in ReactiveObjC. `measureInterval` in Combine.
     ///
-    /// - Parameter scheduler: The one whose `now` is read. Nothing is scheduled.
+    /// - Parameter scheduler: The scheduler whose `now` is read. Nothing is scheduled.
     @inlinable
     public func measureInterval(on scheduler: any Scheduler) -> Signal<Duration, Failure> {
         let scheduler = scheduler.heldByActions

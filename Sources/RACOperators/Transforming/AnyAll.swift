@@ -1,31 +1,31 @@
 extension SignalProtocol {
-    /// Returns a signal of one answer: whether this one sends a value.
+    /// Returns a signal of one Boolean: `true` if this signal sends a value.
     ///
-    /// True, and this signal is disposed, with the first value. False on completion. A failure passes. Keeps nothing. Delivers
-    /// where the upstream does.
+    /// The first value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps nothing.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self   --1--2--|
     /// any()  --(t|)
     /// ```
     ///
-    /// Source: `-any` in RACSignal. Better: a failure before the answer is not taken for a false.
+    /// Source: `-any` in RACSignal. Better: a failure before the answer does not count as false.
     @inlinable
     public func any() -> Signal<Bool, Failure> {
         answering(otherwise: false) { _ in true }
     }
 
-    /// Returns a signal of one answer: whether this one sends a value that passes a test.
+    /// Returns a signal of one Boolean: `true` if this signal sends a value that passes a test.
     ///
-    /// True, and this signal is disposed, with the first such value. False on completion. A failure passes. Keeps nothing. Delivers
-    /// where the upstream does.
+    /// The first such value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
     /// any { $0 > 1 }  -----(t|)
     /// ```
     ///
-    /// Source: `-any:` in RACSignal. Better: a failure before the answer is not taken for a false.
+    /// Source: `-any:` in RACSignal. Better: a failure before the answer does not count as false.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that passes it.
     @inlinable
@@ -33,17 +33,17 @@ extension SignalProtocol {
         answering(otherwise: false, at: predicate)
     }
 
-    /// Returns a signal of one answer: whether all values of this one pass a test.
+    /// Returns a signal of one Boolean: `true` if all values of this signal pass a test.
     ///
-    /// False, and this signal is disposed, with the first value that does not. True on completion, also without values. A failure
-    /// passes. Keeps nothing. Delivers where the upstream does.
+    /// The first value that fails the test results in false, and disposes this signal. Completion results in true, even without
+    /// values. A failure passes. Keeps nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self            --1--2--3--|
     /// all { $0 < 2 }  -----(f|)
     /// ```
     ///
-    /// Source: `-all:` in RACSignal. Better: a failure before the answer is not taken for a false.
+    /// Source: `-all:` in RACSignal. Better: a failure before the answer does not count as false.
     ///
     /// - Parameter predicate: Called for each value up to and including the first that fails it.
     @inlinable
@@ -51,10 +51,10 @@ extension SignalProtocol {
         answering(otherwise: true) { !predicate($0) }
     }
 
-    /// Returns a signal of one answer: whether this one completes without a value.
+    /// Returns a signal of one Boolean: `true` if this signal completes without a value.
     ///
-    /// False, and this signal is disposed, with the first value. True on completion. A failure passes. Keeps nothing. Delivers
-    /// where the upstream does.
+    /// The first value results in false, and disposes this signal. Completion results in true. A failure passes. Keeps nothing.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self       -----|
@@ -96,7 +96,7 @@ extension SignalProtocol {
                 },
                 failed: { downstream.fail($0) },
                 completed: {
-                    // Disposed already if the last value has decided.
+                    // Already disposed if the last value has decided.
                     if downstream.isDisposed { return }
                     downstream.send(otherwise)
                     downstream.complete()
@@ -107,17 +107,17 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Equatable {
-    /// Returns a signal of one answer: whether this one sends a given value.
+    /// Returns a signal of one Boolean: `true` if this signal sends a given value.
     ///
-    /// True, and this signal is disposed, with the value. False on completion. A failure passes. Keeps nothing. Delivers where the
-    /// upstream does.
+    /// The given value results in true, and disposes this signal. Completion results in false. A failure passes. Keeps nothing.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self         --1--2--3--|
     /// contains(2)  -----(t|)
     /// ```
     ///
-    /// - Parameter value: What to look for.
+    /// - Parameter value: The value to look for.
     @inlinable
     public func contains(_ value: Value) -> Signal<Bool, Failure> {
         answering(otherwise: false) { $0 == value }

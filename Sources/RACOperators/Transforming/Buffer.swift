@@ -1,15 +1,15 @@
 extension SignalProtocol {
     /// Returns a signal of arrays of `count` values each.
     ///
-    /// On completion the values that are left over are sent as a shorter array. On failure they are dropped. There are no empty
-    /// arrays. Keeps up to `count` values. Delivers where the upstream does.
+    /// On completion the remaining values are sent as a shorter array. On failure they are dropped. There are no empty arrays.
+    /// Keeps up to `count` values. Delivers where the upstream does.
     ///
     /// ```
     /// self              --1--2--3--|
     /// buffer(count: 2)  -----x-----(y|)     x = [1, 2], y = [3]
     /// ```
     ///
-    /// - Parameter count: How many values make an array. Precondition: positive.
+    /// - Parameter count: The number of values in an array. Precondition: positive.
     @inlinable
     public func buffer(count: Int) -> Signal<[Value], Failure> {
         precondition(count > 0, "buffer(count:) needs a positive count, but got \(count)")
@@ -33,12 +33,12 @@ extension SignalProtocol {
         }
     }
 
-    /// Returns a signal of arrays of the values that came within an interval.
+    /// Returns a signal of arrays of the values that arrived within an interval.
     ///
-    /// The time begins with the first value of an array, so there are no empty arrays. An array holds what has come until the
-    /// scheduler gets to it. On completion the values gathered so far are sent immediately. A failure passes immediately, and they
-    /// are dropped. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one array, in any
-    /// number.
+    /// The time begins with the first value of an array, so there are no empty arrays. An array also holds the values that arrive
+    /// before the scheduler delivers it. On completion the values gathered so far are sent immediately. A failure passes
+    /// immediately, and drops them. Delivers on the scheduler, except for the array sent on completion. Keeps the values of one
+    /// array, in any number.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -49,18 +49,17 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value], Failure> {
         buffer(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of arrays of the values that came within an interval, with at most `count` values in each.
+    /// Returns a signal of arrays of the values that arrived within an interval, with at most `count` values in each.
     ///
-    /// An array is sent when its time is over or when it is full, whichever comes first. The time begins with its first value, so
-    /// there are no empty arrays. On completion the values gathered so far are sent immediately. A failure passes immediately, and
-    /// they are dropped. A full array, and the last one, are delivered where this signal sends, any other on the scheduler. Keeps
-    /// up to `count` values.
+    /// An array is sent when its time is over or when it is full. The time begins with its first value, so there are no empty
+    /// arrays. On completion the values gathered so far are sent immediately. A failure passes immediately, and drops them. Full
+    /// arrays and the last array are delivered where this signal sends, all others on the scheduler. Keeps up to `count` values.
     ///
     /// ```
     /// self                               --1-2-3-------4--------|
@@ -69,8 +68,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of an array to its delivery. Negative counts as zero.
-    ///   - count: How many values fill an array. Precondition: positive.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - count: The largest number of values in an array. Precondition: positive.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func buffer(
         for interval: Duration,

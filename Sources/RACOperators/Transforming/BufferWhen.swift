@@ -1,13 +1,13 @@
 extension SignalProtocol {
-    /// Returns a signal that sends, with each value of another one, an array of the values that came since the last. It may be
-    /// empty.
+    /// Returns a signal that sends an array at each value of another signal, with this one's values since the previous array. It
+    /// can be empty.
     ///
-    /// The first array begins with the subscription. Each value of the boundary closes an array, which is sent, and begins the next
-    /// one. On completion of this signal the last array is sent, also when it is empty, and the result completes. When the boundary
-    /// completes, the array of that moment stays open until this signal completes. A failure of either signal passes immediately,
-    /// and the values gathered so far are dropped. Delivers where the boundary sends, and the last array where this signal
-    /// completes. If the boundary sends while a value of this signal is coming in, the thread that sends this value may deliver
-    /// instead. Keeps the values of one array, in any number.
+    /// The first array begins with the subscription. Each value of the boundary closes and sends an array, and begins the next
+    /// one. On completion of this signal the last array is sent, even if empty, and the result completes. When the boundary
+    /// completes, the open array stays open until this signal completes. A failure of either signal passes immediately, and drops
+    /// the values gathered so far. Delivers where the boundary sends, and the last array where this signal completes. If the
+    /// boundary sends while a value of this signal arrives, the thread that sends this value may deliver instead. Keeps the
+    /// values of one array, in any number.
     ///
     /// ```
     /// self                    --1-2-------3--|
@@ -15,7 +15,8 @@ extension SignalProtocol {
     /// buffer(when: boundary)  -----a--b------(c|)     a = [1, 2], b = [], c = [3]
     /// ```
     ///
-    /// - Parameter boundary: What closes an array. Its values, of any type, are dropped. Subscribed to before this signal.
+    /// - Parameter boundary: The signal whose values close an array. They can be of any type and are dropped. Subscribed to
+    ///   before this signal.
     @inlinable
     public func buffer<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<[Value], Failure>
     where Boundary.Failure == Failure {
@@ -35,13 +36,13 @@ extension SignalProtocol {
         buffer(when: boundary.widened(to: Failure.self))
     }
 
-    /// Returns a signal that sends, after each interval, an array of the values that came during it. It may be empty.
+    /// Returns a signal that sends, after each interval, an array of the values that arrived during it. It can be empty.
     ///
-    /// The intervals begin with the subscription and follow each other without a gap, so there is an array for each of them, also
-    /// when nothing has come. Completion of this signal cuts the last one short and sends its array. A failure passes immediately,
-    /// and the values gathered so far are dropped. Delivers on the scheduler, and the last array where this signal completes. If an
-    /// interval is over while a value of this signal is coming in, the thread that sends this value may deliver instead. Keeps the
-    /// values of one array, in any number.
+    /// The intervals begin with the subscription and follow each other without a gap. Each has an array, even if no value has
+    /// arrived. Completion of this signal shortens the last interval and sends its array. A failure passes immediately, and drops
+    /// the values gathered so far. Delivers on the scheduler, and the last array where this signal completes. If an interval ends
+    /// while a value of this signal arrives, the thread that sends this value may deliver instead. Keeps the values of one array,
+    /// in any number.
     ///
     /// ```
     /// self                       -1-2---------3-|
@@ -49,8 +50,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: How long an interval is. Precondition: positive.
-    ///   - scheduler: What measures the time and delivers.
+    ///   - interval: The length of an interval. Precondition: positive.
+    ///   - scheduler: The scheduler that measures the time and delivers.
     @inlinable
     public func buffer(every interval: Duration, on scheduler: any Scheduler) -> Signal<[Value], Failure> {
         precondition(interval > .zero, "buffer(every:on:) needs a positive interval, but got \(interval)")

@@ -1,8 +1,8 @@
 extension SignalProtocol {
     /// Returns a signal of one array of all values, sent when this one completes.
     ///
-    /// Of a signal without values it is the empty array. A failure passes immediately, and the values are dropped. Keeps all
-    /// values. Delivers where the upstream does.
+    /// A signal without values results in an empty array. A failure passes immediately, and drops the values. Keeps all values.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self       --1--2--3--|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the one before.
+    /// Returns a signal of the results of combining each value with the previous one.
     ///
     /// Failure and completion pass unchanged. Keeps the last value. Delivers where the upstream does.
     ///
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
     ///
     /// - Parameters:
-    ///   - start: What the first value is combined with, in each subscription.
-    ///   - combine: Makes a result of the previous value and the current one.
+    ///   - start: The value to combine with the first value, in each subscription.
+    ///   - combine: Computes a result from the previous value and the current one.
     @inlinable
     public func combinePrevious<NewValue: Sendable>(
         _ start: Value,
@@ -39,7 +39,7 @@ extension SignalProtocol {
     ///
     /// Source: `-combinePreviousWithStart:reduce:` in RACStream.
     ///
-    /// - Parameter start: What the first value is paired with, in each subscription.
+    /// - Parameter start: The partner of the first value, in each subscription.
     @inlinable
     public func combinePrevious(_ start: Value) -> Signal<(Value, Value), Failure> {
         combinePrevious(start) { ($0, $1) }.named(after: self)

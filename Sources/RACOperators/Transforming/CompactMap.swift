@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, without those for which there is no result.
+    /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///

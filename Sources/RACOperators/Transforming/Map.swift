@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed.
+    /// Returns a signal of the transformed values.
     ///
     /// Failure and completion pass unchanged. Keeps nothing. Delivers where the upstream does.
     ///
@@ -29,7 +29,7 @@ extension SignalProtocol {
     ///
     /// Source: `-mapReplace:` in RACStream.
     ///
-    /// - Parameter value: What is sent. Kept as long as the result.
+    /// - Parameter value: The value to send. Kept as long as the result.
     @inlinable
     public func mapTo<NewValue: Sendable>(_ value: NewValue) -> Signal<NewValue, Failure> {
         liftValues { next in { _ in next(value) } }

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of this one's events as values, which cannot fail.
     ///
-    /// The terminal event is sent as a value as well, and the result completes after it. Keeps nothing. Delivers where the upstream
+    /// The terminal event is also sent as a value, and the result completes after it. Keeps nothing. Delivers where the upstream
     /// does.
     ///
     /// ```
@@ -30,7 +30,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Returns a signal that sends the events which this one sends as values.
+    /// Returns a signal that sends the events that are this one's values.
     ///
     /// The first terminal event ends it and disposes this signal. It also completes when this one does. Keeps nothing. Delivers
     /// where the upstream does.

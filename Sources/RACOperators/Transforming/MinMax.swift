@@ -1,8 +1,8 @@
 extension SignalProtocol where Value: Comparable {
     /// Returns a signal of the smallest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes immediately, and nothing is
-    /// sent. Keeps the smallest value. Delivers where the upstream does.
+    /// Of equal values the first is sent. Without values the result only completes. A failure passes immediately, without a
+    /// value. Keeps the smallest value. Delivers where the upstream does.
     ///
     /// ```
     /// self   --2--1--3--|
@@ -15,8 +15,8 @@ extension SignalProtocol where Value: Comparable {
 
     /// Returns a signal of the largest value, sent when this one completes.
     ///
-    /// Of equal values it is the first; without values the result just completes. A failure passes immediately, and nothing is
-    /// sent. Keeps the largest value. Delivers where the upstream does.
+    /// Of equal values the first is sent. Without values the result only completes. A failure passes immediately, without a
+    /// value. Keeps the largest value. Delivers where the upstream does.
     ///
     /// ```
     /// self   --2--3--1--|
@@ -27,7 +27,7 @@ extension SignalProtocol where Value: Comparable {
         choosing { $0 > $1 }
     }
 
-    /// Sends on completion the value that no other one was preferred to.
+    /// Sends on completion the value to which no other one was preferred.
     @inlinable
     @inline(__always)
     func choosing(

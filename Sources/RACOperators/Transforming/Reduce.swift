@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes.
     ///
-    /// Of a signal without values it is the initial result. A failure passes immediately, and nothing is sent. Keeps the last
+    /// A signal without values results in the initial one. A failure passes immediately, and nothing is sent. Keeps the last
     /// result. Delivers where the upstream does.
     ///
     /// ```
@@ -12,22 +12,22 @@ extension SignalProtocol {
     /// Source: `-aggregateWithStart:reduce:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value.
+    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - combine: Computes the next result from the last one and a value.
     @inlinable
     public func reduce<Result: Sendable>(
         _ initial: Result,
         _ combine: @escaping @Sendable (Result, Value) -> Result
     ) -> Signal<Result, Failure> {
         let upstream = signal
-        // Not by `reducing`: that would be one call of a closure more for each value.
+        // Not by `reducing`, which would call one more closure for each value.
         return upstream.liftEvents { downstream in
             let result = SubscriptionState(initial)
             return Subscriber(resultOf: result, downstream) { result.value = combine(result.value, $0) }
         }
     }
 
-    /// Combines all values, and their positions from 0 on, into one result. See `reduce(_:_:)`.
+    /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
     ///
     /// Source: `-aggregateWithStart:reduceWithIndex:` in RACSignal.
     @inlinable
@@ -39,15 +39,15 @@ extension SignalProtocol {
         enumerated().reduce(initial) { combine($0, $1.1, $1.0) }.named(after: self)
     }
 
-    /// Combines all values into one result that begins with a new one for each subscription. See `reduce(_:_:)`.
+    /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
     ///
-    /// For results that are objects, which all subscriptions would share otherwise.
+    /// For results that are objects. Otherwise all subscriptions would share one.
     ///
     /// Source: `-aggregateWithStartFactory:reduce:` in RACSignal.
     ///
     /// - Parameters:
-    ///   - makeInitial: Makes what the first value is combined with. Called once per subscription, on the subscribing thread.
-    ///   - combine: Makes the next result of the last one and a value.
+    ///   - makeInitial: Makes the initial result. Called once per subscription, on the subscribing thread.
+    ///   - combine: Computes the next result from the last one and a value.
     @inlinable
     public func reduce<Result: Sendable>(
         makeInitial: @escaping @Sendable () -> Result,
@@ -56,10 +56,10 @@ extension SignalProtocol {
         reducing(from: makeInitial, by: { $0 = combine($0, $1) })
     }
 
-    /// Returns a signal of one result that all values are put into, sent when this one completes.
+    /// Returns a signal of one result that is updated with all values, sent when this one completes.
     ///
-    /// Changing the result in place saves a copy per value when it is a collection. Of a signal without values it is the initial
-    /// result. A failure passes immediately, and nothing is sent. Keeps the last result. Delivers where the upstream does.
+    /// For a collection, changing the result in place saves a copy per value. A signal without values results in the initial one.
+    /// A failure passes immediately, and nothing is sent. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
     /// self  --a--b--a--|
@@ -68,8 +68,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - initial: What the first value is put into, in each subscription.
-    ///   - update: Puts a value into the result.
+    ///   - initial: The result to update with the first value, in each subscription.
+    ///   - update: Updates the result with a value.
     @inlinable
     public func reduce<Result: Sendable>(
         into initial: Result,
@@ -78,7 +78,7 @@ extension SignalProtocol {
         reducing(from: { initial }, by: update)
     }
 
-    /// What `reduce(makeInitial:_:)`, `reduce(into:_:)` and `count()` have in common.
+    /// The common part of `reduce(makeInitial:_:)`, `reduce(into:_:)` and `count()`.
     @inlinable
     @inline(__always)
     func reducing<Result: Sendable>(
@@ -94,12 +94,12 @@ extension SignalProtocol {
 }
 
 extension Subscriber {
-    /// Assembles a subscriber that sends a result when it completes.
+    /// Creates a subscriber that sends a result when it completes.
     ///
     /// - Parameters:
-    ///   - result: What is sent then.
-    ///   - downstream: Receives it.
-    ///   - next: Puts a value into the result.
+    ///   - result: The state with the result to send.
+    ///   - downstream: Receives the result.
+    ///   - next: Updates the result with a value.
     @inlinable
     @inline(__always)
     init<Result: Sendable>(

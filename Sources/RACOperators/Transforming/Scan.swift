@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the result before.
+    /// Returns a signal of the results of combining each value with the previous result.
     ///
     /// The initial result is not sent. Failure and completion pass unchanged. Keeps the last result. Delivers where the upstream
     /// does.
@@ -12,8 +12,8 @@ extension SignalProtocol {
     /// Source: `-scanWithStart:reduce:` in RACStream.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value.
+    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - combine: Computes the next result from the last one and a value.
     @inlinable
     public func scan<Result: Sendable>(
         _ initial: Result,
@@ -28,7 +28,7 @@ extension SignalProtocol {
         }
     }
 
-    /// Combines each value, and its position from 0 on, with the result before. See `scan(_:_:)`.
+    /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
     ///
     /// Source: `-scanWithStart:reduceWithIndex:` in RACStream.
     @inlinable

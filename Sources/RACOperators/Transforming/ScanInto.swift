@@ -1,9 +1,9 @@
 extension SignalProtocol {
-    /// Returns a signal that puts each value into one result, and sends the result as it is after each.
+    /// Returns a signal that updates one result with each value, and sends the result after each update.
     ///
-    /// Changing the result in place is quicker than making a new one when it is a collection, and nobody keeps the results that are
-    /// sent: if somebody does, each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps
-    /// the last result. Delivers where the upstream does.
+    /// For a collection, changing the result in place is faster than making a new one, unless the receiver keeps the results:
+    /// then each is copied once. The initial result is not sent. Failure and completion pass unchanged. Keeps the last result.
+    /// Delivers where the upstream does.
     ///
     /// ```
     /// self                              --1--2--3--|
@@ -11,8 +11,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - initial: What the first value is put into, in each subscription.
-    ///   - update: Puts a value into the result.
+    ///   - initial: The result to update with the first value, in each subscription.
+    ///   - update: Updates the result with a value.
     @inlinable
     public func scan<Result: Sendable>(
         into initial: Result,

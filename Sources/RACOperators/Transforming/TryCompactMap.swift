@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, without those for which there is no result, which fails when the transformation
+    /// Returns a signal of the transformed values, without those whose result is `nil`, which fails when the transformation
     /// throws.
     ///
     /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
@@ -10,11 +10,11 @@ extension SignalProtocol {
     /// tryCompactMap { try number(in: $0) }  --1-----3--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For another
-    /// `Failure` pass the function itself, `tryCompactMap(parse)`, or name the error:
-    /// `tryCompactMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. For
+    /// another `Failure`, pass the function itself, `tryCompactMap(parse)`, or name the error: `tryCompactMap { text
+    /// throws(ParseError) in try parse(text) }`.
     ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal. `nil` leaves the value out.
+    /// - Parameter transform: Called once per value and subscription, never after disposal. `nil` leaves the value out.
     @inlinable
     public func tryCompactMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue?
@@ -35,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail, without those for which there is no result. Fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail, without those whose result is `nil`. Fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable, NewFailure: Error>(
@@ -46,7 +46,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
+    /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryCompactMap<NewValue: Sendable>(

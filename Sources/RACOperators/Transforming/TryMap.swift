@@ -1,21 +1,21 @@
 extension SignalProtocol {
-    /// Returns a signal of the values transformed, which fails when the transformation throws.
+    /// Returns a signal of the transformed values, which fails when the transformation throws.
     ///
-    /// This signal is disposed then, and the closure is not called again. Failure and completion pass unchanged. Keeps nothing.
-    /// Delivers where the upstream does.
+    /// After a throw this signal is disposed, and the closure is not called again. Failure and completion pass unchanged. Keeps
+    /// nothing. Delivers where the upstream does.
     ///
     /// ```
     /// self                      --1--x--3--|
     /// tryMap { try parse($0) }  --1--#
     /// ```
     ///
-    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The result
-    /// then fails with `any Error`. To keep the type of the failure pass the function itself, `tryMap(parse)`, or name the error:
-    /// `tryMap { text throws(ParseError) in try parse(text) }`.
+    /// A closure literal with a `try` in it counts as throwing `any Error`, because the compiler does not look further. The
+    /// result then fails with `any Error`. To keep the type of the failure, pass the function itself, `tryMap(parse)`, or name
+    /// the error: `tryMap { text throws(ParseError) in try parse(text) }`.
     ///
     /// Source: `-tryMap:` in RACSignal.
     ///
-    /// - Parameter transform: Called once per value and subscription, and not after disposal.
+    /// - Parameter transform: Called once per value and subscription, never after disposal.
     @inlinable
     public func tryMap<NewValue: Sendable>(
         _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
@@ -36,7 +36,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Transforms the values of a signal that cannot fail. The result fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable, NewFailure: Error>(
@@ -47,7 +47,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
+    /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryMap<NewValue: Sendable>(

@@ -1,7 +1,7 @@
 extension SignalProtocol {
     /// Returns a signal of one result of combining all values, sent when this one completes, which fails when combining throws.
     ///
-    /// Of a signal without values it is the initial result. A failure passes immediately, and nothing is sent. After a throw this
+    /// A signal without values results in the initial one. A failure passes immediately, and nothing is sent. After a throw this
     /// signal is disposed, and the closure is not called again. Keeps the last result. Delivers where the upstream does.
     ///
     /// ```
@@ -10,11 +10,11 @@ extension SignalProtocol {
     ///       --------#
     /// ```
     ///
-    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
+    /// For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - combine: Computes the next result from the last one and a value. Never called after disposal.
     @inlinable
     public func tryReduce<Result: Sendable>(
         _ initial: Result,
@@ -44,7 +44,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines all values of a signal that cannot fail into one result. Fails with what is thrown.
+    /// Combines all values of a signal that cannot fail into one result. Fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable, NewFailure: Error>(
@@ -56,7 +56,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines all values, and throws something else than this signal fails with. The result fails with either.
+    /// Combines all values with a closure that throws another type than this signal's failure. The result fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryReduce<Result: Sendable>(

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-    /// Returns a signal of the results of combining each value with the result before, which fails when that throws.
+    /// Returns a signal of the results of combining each value with the previous result, which fails when combining throws.
     ///
     /// The initial result is not sent. After a throw this signal is disposed, and the closure is not called again. Failure and
     /// completion pass unchanged. Keeps the last result. Delivers where the upstream does.
@@ -9,11 +9,11 @@ extension SignalProtocol {
     /// tryScan(0) { $0 + (try parse($1)) }  --2--5--#
     /// ```
     ///
-    /// Which failure a closure literal with a `try` in it leads to: see `tryMap(_:)`.
+    /// For the failure type of a closure literal with a `try` in it see `tryMap(_:)`.
     ///
     /// - Parameters:
-    ///   - initial: What the first value is combined with, in each subscription.
-    ///   - combine: Makes the next result of the last one and a value; not called after disposal.
+    ///   - initial: The result to combine with the first value, in each subscription.
+    ///   - combine: Computes the next result from the last one and a value. Never called after disposal.
     @inlinable
     public func tryScan<Result: Sendable>(
         _ initial: Result,
@@ -35,7 +35,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-    /// Combines each value of a signal that cannot fail with the result before. Fails with what is thrown.
+    /// Combines each value of a signal that cannot fail with the previous result. Fails with the thrown error.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable, NewFailure: Error>(
@@ -47,8 +47,8 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-    /// Combines each value with the result before, and throws something else than this signal fails with. The result fails with
-    /// either.
+    /// Combines each value with the previous result in a closure that throws another type than this signal's failure. The result
+    /// fails with either.
     @inlinable
     @_disfavoredOverload
     public func tryScan<Result: Sendable>(

@@ -2,11 +2,11 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the next `count` values of this one.
     ///
     /// A window opens at its first value, so there are no empty ones, and is sent with that value in it. It completes when it is
-    /// full or when this signal completes. A failure of this signal fails the open window, then the result. A window may be
-    /// subscribed to at any time, any number of times: it replays what it has sent so far, and for that keeps its values as long as
-    /// it is open, or somebody keeps it. When the result is disposed this signal is as well, and the open window just stops: it
-    /// sends nothing more and does not end. Windows, and their values, are delivered where the upstream delivers. What is replayed
-    /// comes on the thread that subscribes to the window.
+    /// full or when this signal completes. A failure of this signal fails the open window, then the result. A window can be
+    /// subscribed to at any time, any number of times: it replays its values so far. For that it keeps its values as long as it
+    /// is open or referenced. Disposing the result also disposes this signal, and the open window stops: it sends nothing more
+    /// and does not end. Windows and their values are delivered where the upstream delivers. Replayed values arrive on the thread
+    /// that subscribes to the window.
     ///
     /// ```
     /// self              --1--2--3--|
@@ -15,7 +15,7 @@ extension SignalProtocol {
     /// b                         3--|
     /// ```
     ///
-    /// - Parameter count: How many values fill a window. Precondition: positive.
+    /// - Parameter count: The number of values in a full window. Precondition: positive.
     @inlinable
     public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
         precondition(count > 0, "window(count:) needs a positive count, but got \(count)")
@@ -34,7 +34,8 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values that this one sends within an interval.
     ///
     /// The time begins with the first value of a window: then it opens, so there are no empty ones. When the time is over the
-    /// window completes, on the scheduler, with what has come until the scheduler gets to it. The rest is as in ``window(count:)``.
+    /// window completes on the scheduler. It also holds the values that arrive before the scheduler completes it. The rest is as
+    /// in ``window(count:)``.
     ///
     /// ```
     /// self                     --1-2---------3--|
@@ -45,7 +46,7 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
-    ///   - scheduler: What measures the time, and where windows complete.
+    ///   - scheduler: The scheduler that measures the time, and on which windows complete.
     @inlinable
     public func window(
         for interval: Duration,
@@ -54,11 +55,10 @@ extension SignalProtocol {
         window(for: interval, count: .max, on: scheduler)
     }
 
-    /// Returns a signal of signals, the windows, each with the values that this one sends within an interval, at most `count` of
-    /// them.
+    /// Returns a signal of signals, the windows, each with at most `count` values that this one sends within an interval.
     ///
-    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full, whichever comes first. The time
-    /// begins with its first value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
+    /// A window completes when its time is over, as in ``window(for:on:)``, or when it is full. The time begins with its first
+    /// value: then it opens, so there are no empty ones. The rest is as in ``window(count:)``.
     ///
     /// ```
     /// self                               --1-2-3-------4--|
@@ -70,8 +70,8 @@ extension SignalProtocol {
     ///
     /// - Parameters:
     ///   - interval: Time from the first value of a window to its completion. Negative counts as zero.
-    ///   - count: How many values fill a window. Precondition: positive.
-    ///   - scheduler: What measures the time, and where windows complete that are not full.
+    ///   - count: The number of values in a full window. Precondition: positive.
+    ///   - scheduler: The scheduler that measures the time, and on which windows complete that are not full.
     @inlinable
     public func window(
         for interval: Duration,
@@ -87,22 +87,22 @@ extension SignalProtocol {
     }
 }
 
-/// What happens to the windows at one moment.
+/// A change of the windows.
 @usableFromInline
 enum WindowChange<Value: Sendable>: Sendable {
     case value(Value, opensWindow: Bool, closesWindow: Bool)
     case close
-    /// The open window, if there is one, closes, and another one opens.
+    /// Closes the open window, if there is one, and opens another one.
     case next
 }
 
-/// Says where one window ends and the next begins. See ``TimerCoordinator``.
+/// Decides where one window ends and the next begins. See ``TimerCoordinator``.
 @usableFromInline
 struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
     /// `nil` without a limit.
     @usableFromInline let interval: Duration?
     @usableFromInline let count: Int
-    /// The number of values the open window has.
+    /// The number of values in the open window.
     @usableFromInline var length = 0
 
     @inlinable
@@ -139,7 +139,7 @@ struct WindowMachine<Value: Sendable, Failure: Error>: TimerMachine {
 }
 
 extension Subscriber {
-    /// Assembles a subscriber that fills windows, and sends each of them to `downstream` when it opens.
+    /// Creates a subscriber that fills windows, and sends each window to `downstream` when it opens.
     @inlinable
     init<Element>(windowsOf downstream: Subscriber<Signal<Element, Failure>, Failure>)
     where Value == WindowChange<Element> {
@@ -153,7 +153,7 @@ extension Subscriber {
                     open.value = closesWindow ? nil : window
                     window.send(value)
                     if closesWindow { window.complete() }
-                    // Last, because the receiver may dispose the result.
+                    // Last, because the receiver can dispose the result.
                     if opensWindow { downstream.send(window.signal) }
                 case .close:
                     let window = open.value
@@ -164,11 +164,11 @@ extension Subscriber {
                     let window = ReplaySubject<Element, Failure>()
                     open.value = window
                     former?.complete()
-                    // Who learns of the previous window's completion may dispose the result.
+                    // A receiver of the previous window's completion can dispose the result.
                     if !downstream.isDisposed { downstream.send(window.signal) }
                 }
             },
-            // A source may send its end when it has just been disposed: the open window has stopped then.
+            // A source can send its end just after its disposal. The open window has already stopped.
             failed: { error in
                 if downstream.isDisposed { return }
                 open.value?.fail(error)

@@ -2,14 +2,14 @@ extension SignalProtocol {
     /// Returns a signal of signals, the windows, each with the values of this one between two values of another one.
     ///
     /// The first window opens with the subscription, before either signal is subscribed to. Each value of the boundary completes
-    /// the open window and opens the next one, also when nothing has come. When the boundary completes the open window stays open
-    /// until this signal ends. Completion of this signal completes the open window, then the result. A failure of either signal
-    /// fails the open window, then the result. A window may be subscribed to at any time, any number of times: it replays what it
-    /// has sent so far, and for that keeps its values as long as it is open, or somebody keeps it. When the result is disposed both
-    /// signals are as well, and the open window just stops: it sends nothing more and does not end.
+    /// the open window and opens the next one, even if no value has arrived. When the boundary completes, the open window stays
+    /// open until this signal ends. Completion of this signal completes the open window, then the result. A failure of either
+    /// signal fails the open window, then the result. A window can be subscribed to at any time, any number of times: it replays
+    /// its values so far. For that it keeps its values as long as it is open or referenced. Disposing the result also disposes
+    /// both signals, and the open window stops: it sends nothing more and does not end.
     ///
-    /// Windows are delivered where the boundary sends, but for the first, and their values where this signal does. If the two send
-    /// at the same moment, one of their threads delivers for both. What is replayed comes on the thread that subscribes to the
+    /// All windows but the first are delivered where the boundary sends, and their values where this signal does. If the two send
+    /// at the same moment, one of their threads delivers for both. Replayed values arrive on the thread that subscribes to the
     /// window.
     ///
     /// ```
@@ -21,7 +21,8 @@ extension SignalProtocol {
     /// c                               ----3--|
     /// ```
     ///
-    /// - Parameter boundary: What opens a window. Its values, of any type, are dropped. Subscribed to before this signal.
+    /// - Parameter boundary: The signal whose values open a window. They can be of any type and are dropped. Subscribed to before
+    ///   this signal.
     @inlinable
     public func window<Boundary: SignalProtocol>(when boundary: Boundary) -> Signal<Signal<Value, Failure>, Failure>
     where Boundary.Failure == Failure {
@@ -47,7 +48,7 @@ extension SignalProtocol {
 
     /// Returns a signal of signals, the windows, one for each interval, with the values that this one sends during it.
     ///
-    /// The first window opens with the subscription, and the others follow without a gap, also when nothing arrives. Windows open
+    /// The first window opens with the subscription, and the others follow without a gap, even if no value arrives. Windows open
     /// and complete on the scheduler, except that the first opens on the subscribing thread, and that the last ends where this
     /// signal does. The rest is as in `window(when:)`.
     ///
@@ -61,8 +62,8 @@ extension SignalProtocol {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: How long a window is open. Precondition: positive.
-    ///   - scheduler: What measures the time, and where windows open and complete.
+    ///   - interval: The time for which a window is open. Precondition: positive.
+    ///   - scheduler: The scheduler that measures the time, and on which windows open and complete.
     @inlinable
     public func window(
         every interval: Duration,
@@ -73,7 +74,7 @@ extension SignalProtocol {
     }
 }
 
-/// Says what belongs to the open window and when the next one opens. See ``InputCoordinator``.
+/// Assigns values to the open window, and decides when the next one opens. See ``InputCoordinator``.
 @usableFromInline
 struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
     @usableFromInline
@@ -82,7 +83,7 @@ struct BoundaryWindowMachine<Value: Sendable, Failure: Error>: InputMachine {
         case boundary
     }
 
-    // Not needed, since an `InputCoordinator` that has ended asks no more. See ``TakeUntilMachine`` for why it is here.
+    // Only for the thread sanitizer: see ``TakeUntilMachine``.
     @usableFromInline var hasEnded = false
 
     @inlinable

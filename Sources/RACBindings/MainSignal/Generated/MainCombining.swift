@@ -266,7 +266,7 @@ extension MainSignal {
 }
 
 extension MainSignal {
-    /// Returns a signal that waits for this one to complete, without its values, and goes on with another.
+    /// Returns a signal that waits for this one to complete, without its values, and continues with another.
     ///
     /// As ``SignalProtocol/then(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values

@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal whose failure is transformed.
+    /// Returns a signal with a transformed failure.
     ///
     /// As ``SignalProtocol/mapError(_:)``, with a closure of the main actor.
     @inlinable
@@ -23,7 +23,7 @@ extension MainSignal {
         MainSignal<Value, Never>(stream.ignoreFailure())
     }
 
-    /// Returns a signal that sends a given value and completes when this one fails, whatever the failure.
+    /// Returns a signal that sends a given value and completes when this one fails with any failure.
     ///
     /// As ``SignalProtocol/replaceError(with:)``.
     @inlinable
@@ -33,7 +33,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Returns this signal as one that could fail, to be combined with those that can.
+    /// Returns this signal as one that can fail, to combine it with signals of that failure type.
     ///
     /// As ``SignalProtocol/promoteFailure(to:)``.
     @inlinable
@@ -61,7 +61,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.retry(count))
     }
 
-    /// Returns a signal that resubscribes when this one fails and a closure says so, up to `count` times, and then fails.
+    /// Returns a signal that resubscribes when this one fails and a closure allows it, up to `count` times, and then fails.
     ///
     /// As ``SignalProtocol/retry(_:if:)``, with a closure of the main actor.
     @inlinable

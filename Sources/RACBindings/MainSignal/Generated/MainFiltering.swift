@@ -21,7 +21,7 @@ extension MainSignal {
         filter { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal without values: only the end of this one.
+    /// Returns a signal of only the end of this one.
     ///
     /// As ``SignalProtocol/ignoreValues()``.
     @inlinable
@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.ignoreValues())
     }
 
-    /// Returns a signal without the values that are the same as the one before.
+    /// Returns a signal without the values that are the same as the previous one.
     ///
     /// As ``SignalProtocol/distinctUntilChanged(by:)``, with a closure of the main actor.
     @inlinable
@@ -87,7 +87,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skip(count))
     }
 
-    /// Returns a signal of the values from the first on that fails a test.
+    /// Returns a signal of the first value that fails a test and all later ones.
     ///
     /// As ``SignalProtocol/skipWhile(_:)``, with a closure of the main actor.
     @inlinable
@@ -95,7 +95,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skipWhile(opening(predicate)))
     }
 
-    /// Returns a signal of the values from the first on that fails a test.
+    /// Returns a signal of the first value that fails a test and all later ones.
     ///
     /// As ``SignalProtocol/skipWhile(_:)``, with a key path, which may belong to the main actor.
     @inlinable
@@ -103,7 +103,7 @@ extension MainSignal {
         skipWhile { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the values from the first on that passes a test.
+    /// Returns a signal of the first value that passes a test and all later ones.
     ///
     /// As ``SignalProtocol/skipUntil(_:)``, with a closure of the main actor.
     @inlinable
@@ -111,7 +111,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.skipUntil(opening(predicate)))
     }
 
-    /// Returns a signal of the values from the first on that passes a test.
+    /// Returns a signal of the first value that passes a test and all later ones.
     ///
     /// As ``SignalProtocol/skipUntil(_:)``, with a key path, which may belong to the main actor.
     @inlinable

@@ -91,7 +91,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, one signal after the other.
+    /// Returns a signal of the values of the signals that `transform` makes, one signal after another.
     ///
     /// As ``SignalProtocol/concatMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
@@ -177,7 +177,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the latest signal that `transform` has made. The previous one is disposed.
+    /// Returns a signal of the values of the latest signal that `transform` has made, disposing the previous one.
     ///
     /// As ``SignalProtocol/switchMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
@@ -263,7 +263,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Returns a signal of the values of the signals that `transform` makes, ignoring values while one of them runs.
+    /// Returns a signal of the values of the signals that `transform` makes, ignoring this one's values while an inner signal runs.
     ///
     /// As ``SignalProtocol/exhaustMap(_:)``, with a closure of the main actor. It may return a signal of the main actor, which
     /// may be named by a leading dot: `.just(1)`. It may also return an ordinary signal, a subject or a property, whose values
@@ -349,7 +349,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of all the signals this one sends, as they arrive.
+    /// Returns a signal of the values of all the signals that this one sends, as they arrive.
     ///
     /// As ``SignalProtocol/flatten()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
     /// properties.
@@ -378,7 +378,7 @@ extension MainSignal where Failure == Never, Value: MainSignalConvertible {
 }
 
 extension MainSignal where Value: MainSignalConvertible, Value.Failure == Failure {
-    /// Returns a signal of the values of the latest signal this one has sent. The previous one is disposed.
+    /// Returns a signal of the values of the latest signal that this one has sent, disposing the previous one.
     ///
     /// As ``SignalProtocol/switchToLatest()``. The signals that this one sends may be of the main actor, ordinary ones, subjects and
     /// properties.

@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that shares one subscription to this one among all who subscribe at the same time.
+    /// Returns a signal that shares one subscription to this one among all concurrent subscribers.
     ///
     /// As ``SignalProtocol/share()``.
     @inlinable

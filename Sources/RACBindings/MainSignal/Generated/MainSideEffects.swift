@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal that calls a closure with each value before it is sent on.
+    /// Returns a signal that calls a closure with each value before passing it on.
     ///
     /// As ``SignalProtocol/doNext(_:)``, with a closure of the main actor.
     @inlinable
@@ -13,7 +13,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doNext(opening(action)))
     }
 
-    /// Returns a signal that calls a closure with the failure before it is sent on.
+    /// Returns a signal that calls a closure with the failure before passing it on.
     ///
     /// As ``SignalProtocol/doFailed(_:)``, with a closure of the main actor.
     @inlinable
@@ -21,7 +21,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.doFailed(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on completion, before that is sent on.
+    /// Returns a signal that calls a closure on completion, before passing it on.
     ///
     /// As ``SignalProtocol/doCompleted(_:)``, with a closure of the main actor.
     @inlinable
@@ -37,7 +37,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.initially(calledOnMainQueue(action)))
     }
 
-    /// Returns a signal that calls a closure on failure and on completion, before either is sent on.
+    /// Returns a signal that calls a closure on failure and on completion, before passing either on.
     ///
     /// As ``SignalProtocol/finally(_:)``, with a closure of the main actor.
     @inlinable

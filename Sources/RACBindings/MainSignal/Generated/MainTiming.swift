@@ -16,7 +16,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.delay(interval, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that sends a value only when no other one has followed for a while.
+    /// Returns a signal that sends a value only when no other value has followed within an interval.
     ///
     /// As ``SignalProtocol/debounce(for:on:)``. Delivers on the main actor, whatever scheduler measures the time.
     @inlinable
@@ -27,7 +27,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.debounce(for: interval, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that sends some values at once, and the others only when no other one has followed for a while.
+    /// Returns a signal that debounces the values that pass a test, and sends the others immediately.
     ///
     /// As ``SignalProtocol/debounce(for:on:where:)``, with a closure of the main actor. Delivers on the main actor, whatever
     /// scheduler measures the time.
@@ -42,7 +42,7 @@ extension MainSignal {
         )
     }
 
-    /// Returns a signal that sends at most one value an interval, the first one at once.
+    /// Returns a signal that sends at most one value per interval, the first one immediately.
     ///
     /// As ``SignalProtocol/throttle(for:on:latest:)``. Delivers on the main actor, whatever scheduler measures the time.
     @inlinable
@@ -54,7 +54,7 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.throttle(for: interval, on: MainTimer.on(scheduler), latest: latest))
     }
 
-    /// Returns a signal that fails if this one has not ended after a while.
+    /// Returns a signal that fails if this one has not ended within a time.
     ///
     /// As ``SignalProtocol/timeout(after:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
     @inlinable
@@ -66,8 +66,8 @@ extension MainSignal {
         MainSignal<Value, Failure>(stream.timeout(after: interval, failingWith: error, on: MainTimer.on(scheduler)))
     }
 
-    /// Returns a signal that fails if this one is silent for too long: from the subscription to the first value, from one value
-    /// to the next, and from the last to the end.
+    /// Returns a signal that fails if this one sends no event for too long: from the subscription to the first value, from one
+    /// value to the next, and from the last to the end.
     ///
     /// As ``SignalProtocol/timeout(perValue:failingWith:on:)``. Delivers on the main actor, whatever scheduler measures the time.
     @inlinable

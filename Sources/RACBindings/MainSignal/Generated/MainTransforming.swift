@@ -5,7 +5,7 @@ import RACOperators
 import RACSchedulers
 
 extension MainSignal {
-    /// Returns a signal of the values transformed.
+    /// Returns a signal of the transformed values.
     ///
     /// As ``SignalProtocol/map(_:)``, with a closure of the main actor.
     @inlinable
@@ -13,7 +13,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.map(wrapping(transform)))
     }
 
-    /// Returns a signal of the values transformed.
+    /// Returns a signal of the transformed values.
     ///
     /// As ``SignalProtocol/map(_:)``, with a key path, which may belong to the main actor.
     @inlinable
@@ -29,7 +29,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.mapTo(MainValue(value)))
     }
 
-    /// Returns a signal of the values transformed, without those for which there is no result.
+    /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
     /// As ``SignalProtocol/compactMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -39,7 +39,7 @@ extension MainSignal {
         MainSignal<NewValue, Failure>(stream.compactMap(wrapping(transform)))
     }
 
-    /// Returns a signal of the values transformed, without those for which there is no result.
+    /// Returns a signal of the transformed values, without those whose result is `nil`.
     ///
     /// As ``SignalProtocol/compactMap(_:)``, with a key path, which may belong to the main actor.
     @inlinable
@@ -47,7 +47,7 @@ extension MainSignal {
         compactMap { $0[keyPath: keyPath] }
     }
 
-    /// Returns a signal of the values transformed, which fails when the transformation throws.
+    /// Returns a signal of the transformed values, which fails when the transformation throws.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -59,7 +59,7 @@ extension MainSignal {
 }
 
 extension MainSignal where Failure == Never {
-    /// Transforms the values of a signal that cannot fail. The result fails with what is thrown.
+    /// Transforms the values of a signal that cannot fail. The result fails with the thrown error.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -72,7 +72,7 @@ extension MainSignal where Failure == Never {
 }
 
 extension MainSignal {
-    /// Transforms values, and throws something else than this signal fails with. The result fails with either.
+    /// Transforms values with a closure that throws another type than this signal's failure. The result fails with either.
     ///
     /// As ``SignalProtocol/tryMap(_:)``, with a closure of the main actor.
     @inlinable
@@ -83,7 +83,7 @@ extension MainSignal {
         MainSignal<NewValue, any Error>(stream.tryMap(wrapping(transform)))
     }
 
-    /// Returns a signal of the results of combining each value with the result before.
+    /// Returns a signal of the results of combining each value with the previous result.
     ///
     /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -94,7 +94,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.scan(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines each value, and its position from 0 on, with the result before. See `scan(_:_:)`.
+    /// Combines each value and its position, which begins at 0, with the previous result. See `scan(_:_:)`.
     ///
     /// As ``SignalProtocol/scan(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -117,7 +117,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values, and their positions from 0 on, into one result. See `reduce(_:_:)`.
+    /// Combines all values and their positions, which begin at 0, into one result. See `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(_:_:)``, with a closure of the main actor.
     @inlinable
@@ -129,7 +129,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(MainValue(initial), wrapping(combine)))
     }
 
-    /// Combines all values into one result that begins with a new one for each subscription. See `reduce(_:_:)`.
+    /// Combines all values into one result, with a new initial one for each subscription. See `reduce(_:_:)`.
     ///
     /// As ``SignalProtocol/reduce(makeInitial:_:)``, with closures of the main actor.
     @inlinable
@@ -140,7 +140,7 @@ extension MainSignal {
         MainSignal<Result, Failure>(stream.reduce(makeInitial: wrapping(makeInitial), wrapping(combine)))
     }
 
-    /// Returns a signal of the results of combining each value with the one before.
+    /// Returns a signal of the results of combining each value with the previous one.
     ///
     /// As ``SignalProtocol/combinePrevious(_:_:)``, with a closure of the main actor.
     @inlinable
